@@ -166,7 +166,7 @@ test('a private registry is visible to its owner and 404 for others', async () =
   const address = `/registry/share/${String(slug)}`
   expect((await fetch(flowShop.origin + address)).status).toBe(404)
   await page.goto(address)
-  await page.getByText('Nothing is on it yet.').waitFor()
+  await page.getByText('This registry is empty.').waitFor()
   await settled(page)
   expect(await page.title()).toMatch(/^A registry/)
   forgiveErrors()

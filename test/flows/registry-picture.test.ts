@@ -47,7 +47,7 @@ test('an owner’s picture is shown on the registry after staff approval', async
   await owner.goto(`/registry/myRegistry/edit/${id}`)
   await owner.getByLabel('Your picture').setInputFiles(join(root, 'docs/picture.jpg'))
   await owner.getByRole('button', { name: 'Use this picture' }).click()
-  await owner.getByText('We have your picture').waitFor()
+  await owner.getByText('We’ve received your picture').waitFor()
   await looksRight(owner, 'registry-settings')
   const { rows } = (await staff('registry/pictures/list', {})) as { rows: { fileId: string }[] }
   await staff('registry/decidePicture', { fileId: rows[0]?.fileId ?? '', decision: 'show' })
@@ -58,7 +58,7 @@ test('an owner’s picture is shown on the registry after staff approval', async
   )
   await guest.goto(new URL(shareUrl).pathname)
   await guest.getByRole('heading', { level: 1, name: 'Ida' }).waitFor()
-  await guest.getByText('as store credit first').waitFor()
+  await guest.getByText('become store credit').waitFor()
   await loaded
   await looksRight(guest, 'registry-own-picture')
   await guest.setViewportSize({ width: 390, height: 844 })

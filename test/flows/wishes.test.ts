@@ -28,8 +28,8 @@ describe('an action that required sign-in', () => {
     const member = await memberAt(page, '/user/wishList')
     const makeList = async (name: string) => {
       await page.getByRole('button', { name: 'New list' }).click()
-      await page.getByLabel('What is it called?').fill(name)
-      await page.getByRole('button', { name: 'Make the list' }).click()
+      await page.getByLabel('List name').fill(name)
+      await page.getByRole('button', { name: 'Create list' }).click()
     }
     // Keeps the route: removing it would abort requests that the browser sends in that moment,
     // including the script for ended sessions.
@@ -81,15 +81,15 @@ describe.each([
     const wish = page
       .locator('main li')
       .filter({ has: page.getByRole('heading', { name: /Fern-edge/ }) })
-    await wish.getByRole('button', { name: /^Change the wish/ }).click()
-    await wish.getByLabel('Which one').selectOption({ index: 2 })
+    await wish.getByRole('button', { name: /^Edit/ }).click()
+    await wish.getByLabel('Variant').selectOption({ index: 2 })
     await wish.getByLabel('Note').fill('For the long table')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await wish.getByRole('button', { name: 'Save', exact: true }).click()
     await wish.getByText('“For the long table”').waitFor()
     await wish.getByRole('button', { name: /^Add to cart/ }).click()
-    await page.getByText('One piece went into your cart.').waitFor()
+    await page.getByText('One item was added to your cart.').waitFor()
   })
 })
 
@@ -110,21 +110,21 @@ test('a shared list hides gift reservations from its owner, becomes a registry, 
   await page.locator('#heart').click()
   await page.locator('#heart[aria-pressed=true]').waitFor()
   await visit(page, '/user/wishList')
-  await page.getByRole('button', { name: 'Make a link to share' }).click()
+  await page.getByRole('button', { name: 'Create a link to share' }).click()
   const link = (await page.getByText(/\/wishlist\/shared#t=/).textContent()) ?? ''
   const friend = await openPage(phone)
   await friend.goto(link)
   await friend.getByRole('heading', { level: 1, name: /Wish list/ }).waitFor()
   expect(friend.url()).not.toContain('#t=')
-  await friend.getByRole('button', { name: /^I will give it/ }).click()
-  await friend.getByRole('button', { name: /^I will not give it/ }).waitFor()
+  await friend.getByRole('button', { name: /^I’ll give this/ }).click()
+  await friend.getByRole('button', { name: /^I won’t give this/ }).waitFor()
   await expectAccessible(friend)
   await expectNoSidewaysScroll(friend)
   const own = await page.context().newPage()
   await own.goto(link)
-  await own.getByText('What they mean to give is not shown to you.').waitFor()
+  await own.getByText('You can’t see who plans to give what.').waitFor()
   expect(await own.getByText(/taken|given|reserved/i).count()).toBe(0)
-  await page.getByRole('button', { name: 'Make it a registry' }).click()
+  await page.getByRole('button', { name: 'Turn into a registry' }).click()
   await page.waitForURL(/\/registry\/create/)
   await visit(page, goods)
   await page.getByRole('radio').nth(1).press('Space')
@@ -133,7 +133,7 @@ test('a shared list hides gift reservations from its owner, becomes a registry, 
   await page.locator('#heart[aria-pressed=true]').waitFor()
   await visit(page, '/user/wishList')
   await page.getByLabel('Move to').nth(0).selectOption({ index: 1 })
-  await page.getByText(/^It is on your registry now/).waitFor()
+  await page.getByText(/^Added to your registry/).waitFor()
 })
 
 async function signInHere(page: Page, { email, password }: NewMember): Promise<void> {

@@ -48,8 +48,8 @@ describe('fix once, fix everywhere: a registry', () => {
       {
         id: `${id}:before`,
         kind: 'registry',
-        title: 'Registry Our wedding',
-        where: 'Gifts go there until Fri, Jun 20.',
+        title: 'Registry “Our wedding”',
+        where: 'Gifts ship there until Fri, Jun 20.',
         canApply: true,
       },
     ])

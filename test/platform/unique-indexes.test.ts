@@ -86,18 +86,21 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   registries_slug_key: [
     'src/modules/registries/at-once.test.ts',
-    'two that choose the same link at the same moment',
+    'only one of two concurrent requests gets the same link',
   ],
-  registry_drives_one: ['src/modules/registries/group-gifts.test.ts', 'a wish has one at a time'],
+  registry_drives_one: [
+    'src/modules/registries/group-gifts.test.ts',
+    'only managers start and end group gifts, one per item',
+  ],
   registry_managers_member: [
     'src/modules/registries/at-once.test.ts',
-    'takes up both at the same moment',
+    'accepting two invitations at once makes a member co-manager once',
   ],
   return_houses_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
   return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
   return_pieces_once: [
     'src/modules/returns/returns.postgres.test.ts',
-    'of twenty returns of one piece at once',
+    'only one of twenty concurrent returns of a unit is accepted',
   ],
   search_remedies_standing: [
     'test/platform/search-desk.test.ts',
@@ -105,15 +108,15 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   wishlist_items_list_id_goods_id_variant_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
-    'one wish added ten times at once',
+    'adding an item ten times at once adds it once',
   ],
   wishlist_reservations_item_id_giver_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
-    'reserves it on another device',
+    'a reservation made during sign-in is kept once',
   ],
   wishlists_one_default: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
-    'twelve lists that all become the default',
+    'concurrent changes leave one default list',
   ],
 }
 
@@ -291,7 +294,7 @@ test('a photo that is named twice is refused by its field', async () => {
   }
   expect(await call('post /api/return/submit', input)).toMatchObject({
     code: 42200,
-    data: { fields: { photos: 'Name each photo once.' } },
+    data: { fields: { photos: 'Use each photo only once.' } },
   })
 })
 

@@ -15,22 +15,26 @@ const day = '2026-03-02'
 const placedAt = new Date('2026-03-02T15:00:00Z')
 let count = 0
 
-/** An order of the day with a card payment behind it, of its whole total unless said otherwise. */
-async function sold(
-  more: { captured?: number; placedAt?: Date; status?: string } = {},
+/** An order of the day with a card payment, by default of its total. */
+async function createPaidOrder(
+  options: { captured?: number; placedAt?: Date; status?: string } = {},
 ): Promise<{ number: string; grand: number; payment: string }> {
-  const order = await placedOrder({ placedAt: more.placedAt ?? placedAt })
+  const order = await placedOrder({ placedAt: options.placedAt ?? placedAt })
   const keys = generateOrderKeys()
   await inTransaction(database.db, (tx) => writeOrder(tx, order, keys))
   const { grand } = order.totals
   return {
     number: keys.number,
     grand,
-    payment: await paid({ orderId: order.id, captured: more.captured ?? grand, ...more }),
+    payment: await insertPayment({
+      orderId: order.id,
+      captured: options.captured ?? grand,
+      ...options,
+    }),
   }
 }
 
-async function paid({
+async function insertPayment({
   orderId,
   captured,
   status = 'captured',
@@ -41,19 +45,21 @@ async function paid({
 }): Promise<string> {
   const id = `pay_${++count}`
   await database.query(
-    `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount, currency, authorized, captured, status, created_at, updated_at)
+    `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount,
+       currency, authorized, captured, status, created_at, updated_at)
      values ($1, $2, $3, 'sandbox', $4, 's', $5, 'USD', $5, $5, $6, $7, $7)`,
     [id, `chk_${count}`, orderId ?? null, `sps_${count}`, captured, status, placedAt.toISOString()],
   )
   return id
 }
 
-async function refunded(
+async function insertRefund(
   payment: string,
   { amount, status, by }: { amount: number; status: string; by: string },
 ): Promise<void> {
   await database.query(
-    `insert into refunds (id, payment_id, amount, status, reason, provider_ref, originator, created_at, updated_at) values ($1, $2, $3, $4, 'r', $1, $5, $6, $6)`,
+    'insert into refunds (id, payment_id, amount, status, reason, provider_ref, originator, '
+      + "created_at, updated_at) values ($1, $2, $3, $4, 'r', $1, $5, $6, $6)",
     [
       `rfd_${++count}`,
       payment,
@@ -65,18 +71,18 @@ async function refunded(
   )
 }
 
-const balance = () => shop.handlers['books.balance']?.({})
-async function bookOf(which = day): Promise<Record<string, unknown>> {
-  await balance()
-  const { data } = await call('get /api/staff/books/list', { from: which, to: which }, staff)
+const reconcile = () => shop.handlers['books.balance']?.({})
+async function readDay(date = day): Promise<Record<string, unknown>> {
+  await reconcile()
+  const { data } = await call('get /api/staff/books/list', { from: date, to: date }, staff)
   return (data['rows'] as Record<string, unknown>[])[0] ?? {}
 }
 
-describe('revenue against the money ledger, day by day', () => {
-  test('a day on which every order was paid as it should be has sums and no difference', async () => {
-    const first = await sold()
-    const second = await sold()
-    expect(await bookOf()).toMatchObject({
+describe('daily reconciliation', () => {
+  test('a day with correct payments has no discrepancies', async () => {
+    const first = await createPaidOrder()
+    const second = await createPaidOrder()
+    expect(await readDay()).toMatchObject({
       day,
       sums: {
         orders: 2,
@@ -97,62 +103,64 @@ describe('revenue against the money ledger, day by day', () => {
     })
   })
 
-  test('each order or payment at which the two part is listed with what each says', async () => {
-    const short = await sold({ captured: 100 })
-    const waiting = await sold()
-    await refunded(waiting.payment, { amount: 700, status: 'pending', by: 'return' })
-    const past = await sold()
-    await refunded(past.payment, { amount: 300, status: 'succeeded', by: 'provider' })
-    const lost = await sold({ status: 'charged_back' })
-    const nobodys = await paid({ captured: 900 })
-    const { differences, open, sums } = await bookOf()
+  test('each discrepancy is listed with the expected and the found amount', async () => {
+    const short = await createPaidOrder({ captured: 100 })
+    const pending = await createPaidOrder()
+    await insertRefund(pending.payment, { amount: 700, status: 'pending', by: 'return' })
+    const external = await createPaidOrder()
+    await insertRefund(external.payment, { amount: 300, status: 'succeeded', by: 'provider' })
+    const lost = await createPaidOrder({ status: 'charged_back' })
+    const orphan = await insertPayment({ captured: 900 })
+    const { differences, open, sums } = await readDay()
     expect(differences).toEqual([
       { kind: 'charged-back', ref: lost.number, expected: lost.grand, found: 0 },
-      { kind: 'no-order', ref: nobodys, expected: 0, found: 900 },
+      { kind: 'no-order', ref: orphan, expected: 0, found: 900 },
       { kind: 'paid-otherwise', ref: short.number, expected: short.grand, found: 100 },
-      { kind: 'refund-elsewhere', ref: past.number, expected: 0, found: 300 },
-      { kind: 'refund-open', ref: waiting.number, expected: 700, found: 0 },
+      { kind: 'refund-elsewhere', ref: external.number, expected: 0, found: 300 },
+      { kind: 'refund-open', ref: pending.number, expected: 700, found: 0 },
     ])
     expect(open).toBe(short.grand - 100)
     expect(sums).toMatchObject({ refunded: 300 })
   })
 
-  test('what the wallet, points and a deposit paid counts as the money it is', async () => {
+  test('wallet, points, and deposits count as payments', async () => {
     const order = await placedOrder({ placedAt: new Date('2026-03-01T15:00:00Z') })
     await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
     const { grand } = order.totals
-    const deposit = await paid({ captured: 1_000 })
+    const deposit = await insertPayment({ captured: 1_000 })
     await database.query(`update payments set deposit_of = 'com_1' where id = $1`, [deposit])
     await database.query(
-      `insert into order_tenders (order_id, position, kind, payment_id, label, amount, shares) values ($1, 0, 'deposit', $2, 'Deposit', 1000, '[]')`,
+      'insert into order_tenders (order_id, position, kind, payment_id, label, amount, '
+        + "shares) values ($1, 0, 'deposit', $2, 'Deposit', 1000, '[]')",
       [order.id, deposit],
     )
-    await paid({ orderId: order.id, captured: grand - 1_000 })
-    expect(await bookOf('2026-03-01')).toMatchObject({
+    await insertPayment({ orderId: order.id, captured: grand - 1_000 })
+    expect(await readDay('2026-03-01')).toMatchObject({
       sums: { sold: grand, card: grand - 1_000, deposits: 1_000 },
       open: 0,
       differences: [],
     })
   })
 
-  test('a difference that is settled leaves the list the night after, and a day is the shop’s day', async () => {
+  test('a resolved discrepancy disappears, and days follow the shop’s time zone', async () => {
     await database.query(
-      `update payments set captured = (select grand from orders o where o.id = order_id), amount = (select grand from orders o where o.id = order_id) where captured = 100`,
+      'update payments set captured = (select grand from orders o where o.id = order_id), '
+        + 'amount = (select grand from orders o where o.id = order_id) where captured = 100',
     )
     await database.query(`update refunds set status = 'succeeded' where status = 'pending'`)
     clock.set('2026-03-04T11:20:00Z')
-    const late = await sold({ placedAt: new Date('2026-03-04T04:59:00Z') })
-    await sold({ placedAt: new Date('2026-03-04T05:00:00Z') })
-    const { differences } = await bookOf()
+    const late = await createPaidOrder({ placedAt: new Date('2026-03-04T04:59:00Z') })
+    await createPaidOrder({ placedAt: new Date('2026-03-04T05:00:00Z') })
+    const { differences } = await readDay()
     expect((differences as { kind: string }[]).map(({ kind }) => kind)).toEqual([
       'charged-back',
       'no-order',
       'refund-elsewhere',
     ])
-    expect(await bookOf('2026-03-03')).toMatchObject({ sums: { orders: 1, sold: late.grand } })
+    expect(await readDay('2026-03-03')).toMatchObject({ sums: { orders: 1, sold: late.grand } })
   })
 
-  test('days are listed the newest first, and to the staff alone', async () => {
+  test('days are listed newest first, for staff only', async () => {
     const { data } = await call('get /api/staff/books/list', {}, staff)
     const listed = (data['rows'] as { day: string }[]).map((row) => row.day)
     expect(listed.slice(0, 3)).toEqual(['2026-03-03', '2026-03-02', '2026-03-01'])

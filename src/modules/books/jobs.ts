@@ -4,7 +4,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import { reconcileDays } from './reconcile-days.ts'
 
-/** `books.balance` runs once a night, when the shop's day is over everywhere it sells. */
+/** `books.balance` runs every night. */
 export function bookJobs({
   db,
   clock,
@@ -17,7 +17,7 @@ export function bookJobs({
   return {
     'books.balance': async () => {
       for (const { day, differences } of await reconcileDays(db, clock.now()))
-        log.warn({ day, differences }, 'orders and the money ledger part')
+        log.warn({ day, differences }, 'orders and payments differ')
     },
   }
 }

@@ -5,21 +5,21 @@ import { reconcilePurchases } from '#modules/events/reconcile-purchases.ts'
 import { balanceDay } from './balance-day.ts'
 import { bookDays } from './data/schema.ts'
 
-/** A day is balanced again for so long: what was open is settled meanwhile, and what was settled may come back. */
-const balancedAgain = 7
+/** Days that are reconciled again each night, because refunds and disputes change earlier days. */
+const reconciledDays = 7
 
 export type KeptDay = typeof bookDays.$inferSelect
 
-/** Balances yesterday and the days before it; returns those whose orders and money part. */
+/** Reconciles the last days and returns those with discrepancies. */
 export async function reconcileDays(db: Db, now: Date): Promise<KeptDay[]> {
   const today = calendarDate(now)
-  const kept: KeptDay[] = []
-  for (let ago = 1; ago <= balancedAgain; ago++)
-    kept.push(await keepDay(db, addDays(today, -ago), now))
-  return kept.filter(({ differences }) => differences.length > 0)
+  const days: KeptDay[] = []
+  for (let daysAgo = 1; daysAgo <= reconciledDays; daysAgo++)
+    days.push(await saveDay(db, addDays(today, -daysAgo), now))
+  return days.filter(({ differences }) => differences.length > 0)
 }
 
-async function keepDay(db: Db, day: CalendarDate, now: Date): Promise<KeptDay> {
+async function saveDay(db: Db, day: CalendarDate, now: Date): Promise<KeptDay> {
   const row = {
     ...(await balanceDay(db, day)),
     purchases: await reconcilePurchases(db, day),
@@ -37,9 +37,9 @@ export function listBooks(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<KeptDay[]> {
-  const within = and(
+  const condition = and(
     from === undefined ? undefined : gte(bookDays.day, from),
     to === undefined ? undefined : lte(bookDays.day, to),
   )
-  return db.select().from(bookDays).where(within).orderBy(desc(bookDays.day)).limit(366)
+  return db.select().from(bookDays).where(condition).orderBy(desc(bookDays.day)).limit(366)
 }

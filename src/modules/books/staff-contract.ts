@@ -10,8 +10,7 @@ export const booksStaffContract = contract({
   listBooks: {
     method: 'get',
     path: '/api/staff/books/list',
-    summary:
-      'Day by day: what was sold, what the money ledger says of it, and every order or payment at which the two part',
+    summary: 'Lists daily reconciliations: sales, payments, and discrepancies between them',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
@@ -31,7 +30,7 @@ export const booksStaffContract = contract({
             refunded: cents,
             credited: cents,
           }),
-          /** Sold less what paid for it. */
+          /** Order totals minus payments. */
           open: cents,
           differences: z.array(
             z.object({
@@ -41,7 +40,10 @@ export const booksStaffContract = contract({
               found: cents,
             }),
           ),
-          /** Of the web orders: no browser told of it, told with another sum, told of and no order. */
+          /**
+           * Web orders compared with purchase events: without event, with another total, event
+           * without order.
+           */
           purchases: z.object({
             orders: z.number().int(),
             untold: numbers,

@@ -7,7 +7,7 @@ const cents = z.number().int().min(0).max(100_000_000)
 /** "MM-DD" */
 const dayOfYear = patternText(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
   max: 5,
-  message: 'must be a day as MM-DD',
+  message: 'must be a date in the form MM-DD',
 })
 const window = z.number().int().min(0).max(3_650)
 const names = z
@@ -16,35 +16,35 @@ const names = z
   .max(200)
   .optional()
 
-/** How long something can be returned, and from which day on that counts. */
+/** A return window and the day it starts. */
 export const windowSchema = z.object({
   days: z.number().int(),
   anchor: z.enum(anchors),
   holiday: z.object({ from: z.string(), to: z.string(), until: z.string() }).nullable(),
 })
 
-/** A return policy as it is written: which goods it fits, and what it promises for them. */
+/** A return policy: the products it matches, and their return terms. */
 export const policySchema = z.strictObject({
   id: patternText(/^[a-z][a-z0-9-]{1,39}$/, {
     max: 40,
-    message: 'must be small letters, digits and dashes',
+    message: 'must be lowercase letters, digits, and dashes',
   }),
   name: lineOfText({ min: 1, max: 80 }),
-  /** The highest that fits wins. */
+  /** The matching policy with the highest priority applies. */
   priority: z.number().int().min(-1_000).max(1_000),
-  /** All that is given must fit; nothing fits everything. */
+  /** All given conditions must match. Without conditions it matches everything. */
   match: z.strictObject({
     goodsIds: z.array(idText()).min(1).max(10_000).optional(),
     collectionIds: names,
     tags: names,
     types: names,
-    /** Two letters, of where it is sent. */
+    /** Two-letter codes of the shipping address. */
     states: z
-      .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be two capital letters' }))
+      .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be a two-letter state code' }))
       .min(1)
       .max(60)
       .optional(),
-    /** Of the rewards program. */
+    /** Loyalty tiers. */
     tierIds: names,
     minPrice: cents.optional(),
     maxPrice: cents.optional(),
@@ -65,13 +65,13 @@ export const policySchema = z.strictObject({
     finalSale: z.boolean(),
     holiday: z.strictObject({ from: dayOfYear, to: dayOfYear, until: dayOfYear }).nullable(),
     anchor: z.enum(anchors).optional(),
-    /** Shorter windows of single outcomes. */
+    /** Shorter windows for some outcomes. */
     daysFor: z.partialRecord(z.enum(outcomes), window).optional(),
-    /** Basis points of a piece's price, kept back when its money goes back for no fault of the shop. */
+    /** Restocking fee in basis points of the price, unless the shop is at fault. */
     restocking: z.number().int().min(0).max(10_000).optional(),
-    /** Whose parcel it is; the shop's costs `shippingFee`. */
+    /** Who ships the return. The shop's label costs `shippingFee`. */
     carriage: z.enum(['shop', 'buyer']).optional(),
-    /** A person looks first at returns worth more. */
+    /** Returns worth more need a manual review. */
     reviewAbove: cents.optional(),
   }),
 })
@@ -81,7 +81,7 @@ export const policiesStaffContract = contract({
   listPolicies: {
     method: 'get',
     path: '/api/staff/policy/list',
-    summary: 'The return policies that hold now',
+    summary: 'Lists the current return policies',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -92,8 +92,7 @@ export const policiesStaffContract = contract({
   publishPolicy: {
     method: 'post',
     path: '/api/staff/policy/publish',
-    summary:
-      'A new version of a return policy: it holds for what is ordered from now on, and changes no promise that was made',
+    summary: 'Publishes a new version of a return policy; it applies to new orders only',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ policy: policySchema }),

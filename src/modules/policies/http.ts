@@ -14,9 +14,9 @@ export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> 
         .where(isNull(returnPolicies.retiredAt))
         .orderBy(asc(id))
       return {
-        rows: found.map(({ version: held, ...policy }) => ({
+        rows: found.map(({ version: policyVersion, ...policy }) => ({
           ...policySchema.parse(policy),
-          version: held,
+          version: policyVersion,
         })),
       }
     },

@@ -3,7 +3,7 @@ import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { PolicyDraft } from './contract.ts'
 import { returnPolicies } from './data/schema.ts'
 
-/** The next version takes the place of the one that held; orders keep the version they were placed under. */
+/** Retires the current version. Orders keep the version they were placed under. */
 export async function publishPolicy(
   db: Db,
   { id, name, match, priority, terms }: PolicyDraft,
@@ -11,11 +11,11 @@ export async function publishPolicy(
 ): Promise<{ version: number }> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table return_policies in share row exclusive mode`)
-    const [last] = await rows<{ version: number }>(
+    const [latest] = await rows<{ version: number }>(
       tx,
       sql`select coalesce(max(version), 0)::int as version from return_policies where id = ${id}`,
     )
-    const version = (last?.version ?? 0) + 1
+    const version = (latest?.version ?? 0) + 1
     await tx
       .update(returnPolicies)
       .set({ retiredAt: now })

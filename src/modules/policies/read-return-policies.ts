@@ -11,7 +11,6 @@ export {
   type ReturnTerms,
 } from './domain/return-policy.ts'
 
-/** Those that hold now. */
 export function readReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
   const { id, version, match, priority, terms } = returnPolicies
   return db

@@ -4,15 +4,14 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { ownMoneyOf, priceDifference } from './domain/price-difference.ts'
 import { shareOf } from './domain/refund-sum.ts'
 
-/** What a piece stands for: what it was ordered for, or what it was exchanged for since. */
+/** The current value of an order unit, after exchanges, in cents. */
 export interface PieceWorth {
-  /** All that can go back for it beside its delivery: what was frozen, less differences that went back. */
+  /** Refundable without shipping: the frozen amount minus refunded differences. */
   readonly goes: number
-  /** What it is sold for. */
   readonly price: number
-  /** What of its money went back as a difference. */
+  /** Refunded price differences. */
   readonly lowered: number
-  /** What of its delivery's money went back, for one that costs less. */
+  /** Refunded shipping differences. */
   readonly deliveryLowered: number
 }
 
@@ -22,24 +21,24 @@ export async function readWorths(
   db: Db,
   { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
 ): Promise<WorthOf> {
-  const found = await readDifferences(db, id)
+  const differences = await readDifferences(db, id)
   return ({ lineId, unit }) => {
     const line = lines.find((one) => one.id === lineId)
     const frozen = line?.units[unit]
-    if (!line || !frozen) throw new Error(`There is no piece ${unit} of ${lineId}.`)
-    const since = found.find((one) => one.lineId === lineId && one.unit === unit)
-    const lowered = since?.amount ?? 0
-    const deliveryLowered = since?.deliveryLowered ?? 0
+    if (!line || !frozen) throw new Error(`Order line ${lineId} has no unit ${unit}.`)
+    const difference = differences.find((one) => one.lineId === lineId && one.unit === unit)
+    const lowered = difference?.amount ?? 0
+    const deliveryLowered = difference?.deliveryLowered ?? 0
     return {
       goes: shareOf(frozen, 'goods').amount - lowered,
-      price: since?.price ?? line.unitPrice,
+      price: difference?.price ?? line.unitPrice,
       lowered,
       deliveryLowered,
     }
   }
 }
 
-/** What of a piece's money goes back when it becomes something that is sold for that. */
+/** The refund if the unit is exchanged for one with this price. */
 export function differenceFor(
   { lines }: Pick<OrderInHand, 'lines'>,
   piece: PieceKey & PieceWorth,
@@ -49,44 +48,47 @@ export function differenceFor(
   return frozen ? priceDifference(frozen, { goes: piece.goes, was: piece.price, is: price }) : 0
 }
 
-/** How much of a piece's own money, its tax within and its letters left out, went back as differences. */
+/** The refunded part (`by`) of a unit's amount (`of`), with tax and without monogram. */
 export interface LoweredShare {
   readonly by: number
   readonly of: number
 }
 
-/** Null for a piece that was exchanged for nothing that costs less. */
+/** Null without a price difference. */
 export type LoweredShareOf = (piece: PieceKey) => LoweredShare | null
 
 export async function readLoweredShares(
   db: Db,
   { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
 ): Promise<LoweredShareOf> {
-  const found = await readDifferences(db, id)
+  const differences = await readDifferences(db, id)
   return ({ lineId, unit }) => {
-    const since = found.find(
+    const difference = differences.find(
       (one) => one.lineId === lineId && one.unit === unit && one.price !== null,
     )
-    const frozen = since && lines.find((one) => one.id === lineId)?.units[unit]
-    return frozen ? { by: since.amount, of: ownMoneyOf(frozen) } : null
+    const frozen = difference && lines.find((one) => one.id === lineId)?.units[unit]
+    return frozen ? { by: difference.amount, of: ownMoneyOf(frozen) } : null
   }
 }
 
-interface Difference extends PieceKey {
+interface UnitDifference extends PieceKey {
   readonly amount: number
-  /** Null for a piece of which only the delivery was lowered. */
+  /** Null if only shipping was reduced. */
   readonly price: number | null
   readonly deliveryLowered: number
 }
 
-/** What pieces of an order were lowered by so far, each with the price it was lowered to last. */
-function readDifferences(db: Db, orderId: string): Promise<Difference[]> {
-  return rows<Difference>(
+/** The differences of an order by unit, with the latest price. */
+function readDifferences(db: Db, orderId: string): Promise<UnitDifference[]> {
+  return rows<UnitDifference>(
     db,
     sql`
     select d.line_id as "lineId", d.unit, min(d.price)::int as price,
       coalesce(sum(d.amount) filter (where d.part = 'goods'), 0)::int as amount,
       coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0)::int as "deliveryLowered"
-    from refunded_differences d join order_refunds r on r.id = d.refund_id where r.order_id = ${orderId} group by 1, 2`,
+    from refunded_differences d
+    join order_refunds r on r.id = d.refund_id
+    where r.order_id = ${orderId}
+    group by 1, 2`,
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What of a refund goes back as points, in cents, and of which order; null when nothing does. */
+/** The part of a refund paid with points, in cents; null if there is none. */
 export async function readPointsRefund(
   db: Db,
   refundId: string,

@@ -12,11 +12,11 @@ export interface ShownRefund {
   readonly at: string
 }
 
-/** Its buyer is not shown what became the credit of those it was given to. */
-const shownTo = (viewer: 'buyer' | 'staff') =>
+/** The buyer does not see refunds that became a recipient's credit. */
+const visibleTo = (viewer: 'buyer' | 'staff') =>
   viewer === 'staff' ? sql`true` : sql`credit_to is null`
 
-/** What the shop has given back of an order, the oldest first. */
+/** The refunds of an order, oldest first. */
 export function readOrderRefunds(
   db: Db,
   orderId: string,
@@ -24,11 +24,15 @@ export function readOrderRefunds(
 ): Promise<ShownRefund[]> {
   return rows<ShownRefund>(
     db,
-    sql`select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at from order_refunds where order_id = ${orderId} and ${shownTo(viewer)} order by at, id`,
+    sql`
+      select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at
+      from order_refunds
+      where order_id = ${orderId} and ${visibleTo(viewer)}
+      order by at, id`,
   )
 }
 
-/** What a cause gave as new credit so far, and the bonus it carried; the card's part of it alone. */
+/** The credit given for a cause in place of card money, and its bonus. */
 export async function readCreditOf(
   db: Db,
   { cause, causeId }: Pick<RefundCause, 'cause' | 'causeId'>,
@@ -36,13 +40,16 @@ export async function readCreditOf(
   const [given] = await rows<{ own: number; bonus: number }>(
     db,
     sql`
-    select coalesce(sum(r.amount - coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)), 0)::int as own, coalesce(sum(r.bonus), 0)::int as bonus
-    from order_refunds r where r.cause = ${cause} and r.cause_id = ${causeId} and r.pocket = 'credit'`,
+    select coalesce(sum(r.amount - coalesce((select sum(t.amount)
+            from order_refund_tenders t
+            where t.refund_id = r.id), 0)), 0)::int as own, coalesce(sum(r.bonus), 0)::int as bonus
+    from order_refunds r
+    where r.cause = ${cause} and r.cause_id = ${causeId} and r.pocket = 'credit'`,
   )
   return given ?? { own: 0, bonus: 0 }
 }
 
-/** What went back to its buyer beside the card: to what it was paid with, and what became store credit in the card's place. */
+/** Refunds to tenders and store credit, as the buyer sees them. */
 export function readBackBesideCard(
   db: Db,
   orderId: string,
@@ -51,17 +58,23 @@ export function readBackBesideCard(
     db,
     sql`
     select o.label, t.amount, to_jsonb(r.at) #>> '{}' as at, r.reason from order_refund_tenders t
-    join order_refunds r on r.id = t.refund_id join order_tenders o on o.order_id = t.order_id and o.position = t.position
+    join order_refunds r on r.id = t.refund_id
+    join order_tenders o on o.order_id = t.order_id and o.position = t.position
     where r.order_id = ${orderId} and r.credit_to is null
     union all
-    select 'Store credit', r.amount + r.bonus - coalesce((select sum(t.amount)::int from order_refund_tenders t where t.refund_id = r.id), 0), to_jsonb(r.at) #>> '{}', r.reason
-    from order_refunds r where r.order_id = ${orderId} and r.credit_to is null and r.pocket = 'credit'
-      and r.amount + r.bonus > coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)
+    select 'Store credit', r.amount + r.bonus - coalesce((select sum(t.amount)::int
+        from order_refund_tenders t
+        where t.refund_id = r.id), 0), to_jsonb(r.at) #>> '{}', r.reason
+    from order_refunds r
+    where r.order_id = ${orderId} and r.credit_to is null and r.pocket = 'credit'
+      and r.amount + r.bonus > coalesce((select sum(t.amount)
+          from order_refund_tenders t
+          where t.refund_id = r.id), 0)
     order by at, label`,
   )
 }
 
-/** The frozen shares and the differences that went back, by line. */
+/** Refunded shares and differences by order line, in cents. */
 export async function readRefundedByLine(
   db: Db,
   orderId: string,
@@ -71,8 +84,14 @@ export async function readRefundedByLine(
     db,
     sql`
     select s.line_id as "lineId", sum(s.amount)::int as amount
-    from (select line_id, refund_id, amount from refunded_shares union all select line_id, refund_id, amount from refunded_differences) s
-    join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId} and ${shownTo(viewer)} group by s.line_id`,
+    from (select line_id, refund_id, amount
+      from refunded_shares
+      union all
+      select line_id, refund_id, amount
+      from refunded_differences) s
+    join order_refunds r on r.id = s.refund_id
+    where r.order_id = ${orderId} and ${visibleTo(viewer)}
+    group by s.line_id`,
   )
   return new Map(found.map(({ lineId, amount }) => [lineId, amount]))
 }

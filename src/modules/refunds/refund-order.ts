@@ -37,28 +37,28 @@ import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
 import { readWorths, type PieceWorth, type WorthOf } from './piece-worth.ts'
 
 export interface RefundWish {
-  /** What of which pieces; what went back already is left out, but for goods, which are refused. */
+  /** Shares refunded before are skipped; for product shares the request is refused. */
   readonly shares: readonly (PieceKey & { readonly part: RefundPart })[]
-  /** What pieces became that is sold for less, and what of their money goes back for it. */
+  /** Exchanges for something cheaper. */
   readonly differences?: readonly PriceDifference[]
-  /** What of pieces' delivery goes back because it costs less than was paid for it. */
+  /** Refunds for a cheaper shipping method. */
   readonly lessDelivery?: readonly LessDelivery[]
   readonly extra?: number
   readonly fee?: number
-  /** Where it goes; credit carries a bonus, in basis points of the amount. */
+  /** The refund method. `bonus` applies to credit. */
   readonly pocket?: 'card' | 'credit'
   readonly bonus?: BasisPoints
-  /** What the same promise gave as credit earlier. */
+  /** Credit given earlier for the same cause. */
   readonly before?: CreditBefore
-  /** Whose credit all of it becomes, when not the buyer's: what it was paid with does not go back then. */
+  /** The recipient of the credit, if not the buyer. Tenders are not refunded then. */
   readonly creditTo?: string
-  /** Why they have it, in a sentence; it says that it is for a return when not given. */
+  /** The sentence in the wallet. Default: it names a return. */
   readonly creditReason?: string
 }
 
 export interface PriceDifference extends PieceKey {
   readonly amount: number
-  /** What it is sold for from now on. */
+  /** The unit's new price. */
   readonly price: number
 }
 
@@ -69,7 +69,7 @@ export interface LessDelivery extends PieceKey {
 export interface RefundCause {
   readonly cause: 'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'
   readonly causeId: string
-  /** In a sentence, for the buyer. */
+  /** A sentence for the buyer. */
   readonly reason: string
   readonly by: OrderActor
   readonly now: Date
@@ -81,7 +81,7 @@ export interface MadeRefund extends RefundSum, SplitRefund {
   readonly bonus: number
 }
 
-/** All that was paid for pieces, their delivery included. */
+/** Both shares of the given order units. */
 export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
   return pieces.flatMap(({ lineId, unit }) => [
     { lineId, unit, part: 'goods' as const },
@@ -91,56 +91,70 @@ export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
 
 export type RefundPreview = ReckonedRefund & { readonly pocket: 'card' | 'credit' }
 
-/** What refunds would come to now, one after the other, by the very function that pays them. */
+/** Calculates refunds in sequence, with the same function as `refundOrder`. */
 export async function previewRefunds(
   db: Db,
   order: OrderInHand,
-  wishes: readonly RefundWish[],
+  requests: readonly RefundWish[],
 ): Promise<RefundPreview[]> {
-  const given = await readGivenBack(db, order.id)
-  const worthOf = await readWorths(db, order)
-  let left = moneyOf(
+  const refundedShareRows = await readGivenBack(db, order.id)
+  const getWorth = await readWorths(db, order)
+  let unrefunded = getUnrefundedMoney(
     await readRefundable(db, order.id),
     await readCredited(db, order.id),
     await readTendersInHand(db, order.id),
   )
-  return wishes.map((wish) => {
-    const found = reckon(order, { wish, given, left, worthOf })
-    left = moneyAfter(left, found)
-    return { ...asGiven(found, wish), pocket: wish.pocket ?? 'card' }
+  return requests.map((request) => {
+    const calculated = calculate(order, {
+      request,
+      refundedShareRows,
+      unrefunded,
+      getWorth,
+    })
+    unrefunded = moneyAfter(unrefunded, calculated)
+    return { ...withCreditRecipient(calculated, request), pocket: request.pocket ?? 'card' }
   })
 }
 
 /**
- * Gives money back for pieces of an order that is in hand, each frozen share once. All of it is in the caller's transaction: the record,
- * what the payment holds back for it, the job that sends it, the entry in the wallet. Refused when a share went back already.
+ * Refunds units of a locked order, each frozen share once, in the caller's transaction. Refuses if
+ * a product share was refunded before.
  */
 export async function refundOrder(
   tx: Tx,
-  { jobs, order, wish }: { jobs: JobQueue; order: OrderInHand; wish: RefundWish },
+  { jobs, order, wish: request }: { jobs: JobQueue; order: OrderInHand; wish: RefundWish },
   cause: RefundCause,
 ): Promise<MadeRefund | Refusal<'transition-illegal'>> {
   const payment = await lockRefundable(tx, order.id)
-  const given = await readGivenBack(tx, order.id)
-  if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
-    return refuse('transition-illegal', 'The money for one of these pieces went back already.')
-  const left = moneyOf(
+  const refundedShareRows = await readGivenBack(tx, order.id)
+  if (
+    request.shares.some((share) => share.part === 'goods' && isRefunded(refundedShareRows, share))
+  )
+    return refuse('transition-illegal', 'One of these items has already been refunded.', {
+      reason: 'order-unit-already-refunded',
+    })
+  const unrefunded = getUnrefundedMoney(
     payment,
     await readCredited(tx, order.id),
     await readTendersInHand(tx, order.id),
   )
-  const reckoned = reckon(order, { wish, given, left, worthOf: await readWorths(tx, order) })
+  const calculated = calculate(order, {
+    request,
+    refundedShareRows,
+    unrefunded,
+    getWorth: await readWorths(tx, order),
+  })
   const id = newId('rfd', cause.now.getTime())
-  const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
-  const made: MadeRefund = {
-    ...reckoned,
+  const pocket = calculated.amount === 0 ? 'none' : (request.pocket ?? 'card')
+  const refund: MadeRefund = {
+    ...calculated,
     id,
     pocket,
-    bonus: pocket === 'credit' ? reckoned.bonus : 0,
+    bonus: pocket === 'credit' ? calculated.bonus : 0,
   }
-  await write(tx, order, { made, cause, creditTo: wish.creditTo ?? null })
-  await writeDifferences(tx, id, wish)
-  const { own } = made
+  await insertRefund(tx, order, { refund, cause, creditTo: request.creditTo ?? null })
+  await insertDifferences(tx, id, request)
+  const { own } = refund
   if (pocket === 'card' && own > 0) {
     const held = await holdRefund(tx, jobs, {
       id,
@@ -149,85 +163,94 @@ export async function refundOrder(
       reason: cause.reason,
       originator: { kind: cause.cause, id: cause.causeId },
     })
-    if (!held) throw new Error(`The payment of ${order.id} does not hold ${own} any more.`)
+    if (!held) throw new Error(`The payment of ${order.id} has less than ${own} left to refund.`)
   }
-  const credit = wish.creditTo === undefined ? own + made.bonus : made.amount
+  const credit = request.creditTo === undefined ? own + refund.bonus : refund.amount
   if (pocket === 'credit' && credit > 0)
     await addCredit(tx, {
-      ownerId: wish.creditTo ?? order.ownerId,
+      ownerId: request.creditTo ?? order.ownerId,
       amount: credit,
       ref: id,
-      ...(wish.creditReason !== undefined && { reason: wish.creditReason }),
+      ...(request.creditReason !== undefined && { reason: request.creditReason }),
       now: cause.now,
     })
-  await writeTenders(tx, { made, orderId: order.id })
-  if (wish.creditTo === undefined) await giveTendersBack(tx, jobs, { made, cause })
+  await insertTenders(tx, { refund, orderId: order.id })
+  if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
   if (pocket !== 'none')
     await noteEvent(tx, order.id, {
       kind: 'refund_made',
       at: cause.now,
       by: cause.by,
-      visibility: wish.creditTo === undefined ? 'customer' : 'staff',
-      data: { refundId: id, amount: made.amount, pocket },
+      visibility: request.creditTo === undefined ? 'customer' : 'staff',
+      data: { refundId: id, amount: refund.amount, pocket },
     })
-  return asGiven(made, wish)
+  return withCreditRecipient(refund, request)
 }
 
-/** Credit for somebody else is all of it, whatever it was paid with. */
-function asGiven<Refund extends RefundSum & SplitRefund>(
+/** Credit for another recipient includes the amounts paid with tenders. */
+function withCreditRecipient<Refund extends RefundSum & SplitRefund>(
   refund: Refund,
   { creditTo }: RefundWish,
 ): Refund {
   return creditTo === undefined ? refund : { ...refund, own: refund.amount, toTenders: [] }
 }
 
-/** Shares that went back already are left out. */
-function reckon(
+/** Skips shares that were refunded before. */
+function calculate(
   order: OrderInHand,
   {
-    wish,
-    given,
-    left,
-    worthOf,
-  }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft; worthOf: WorthOf },
+    request,
+    refundedShareRows,
+    unrefunded,
+    getWorth,
+  }: {
+    request: RefundWish
+    refundedShareRows: readonly GivenBack[]
+    unrefunded: MoneyLeft
+    getWorth: WorthOf
+  },
 ): ReckonedRefund {
-  const shares = wish.shares.flatMap((share): AskedShare[] => {
+  const shares = request.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     const { lineId, unit, part } = share
-    return frozen && !hasGone(given, share)
-      ? [{ lineId, unit, part, frozen, lowered: loweredOf(worthOf(share), part) }]
+    return frozen && !isRefunded(refundedShareRows, share)
+      ? [{ lineId, unit, part, frozen, lowered: getRefundedDifference(getWorth(share), part) }]
       : []
   })
   const extra =
-    (wish.extra ?? 0)
-    + sum([...(wish.differences ?? []), ...(wish.lessDelivery ?? [])].map(({ amount }) => amount))
-  return calculateRefund({ ...wish, shares, extra }, left)
+    (request.extra ?? 0)
+    + sum(
+      [...(request.differences ?? []), ...(request.lessDelivery ?? [])].map(({ amount }) => amount),
+    )
+  return calculateRefund({ ...request, shares, extra }, unrefunded)
 }
 
-const loweredOf = ({ lowered, deliveryLowered }: PieceWorth, part: RefundPart): number =>
-  part === 'goods' ? lowered : deliveryLowered
+const getRefundedDifference = (
+  { lowered, deliveryLowered }: PieceWorth,
+  part: RefundPart,
+): number => (part === 'goods' ? lowered : deliveryLowered)
 
-async function writeDifferences(
+async function insertDifferences(
   tx: Tx,
   refundId: string,
   { differences = [], lessDelivery = [] }: RefundWish,
 ): Promise<void> {
-  const found = [
+  const differenceRows = [
     ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
     ...lessDelivery.map((one) => ({ ...one, refundId, part: 'delivery' as const, price: null })),
   ]
-  if (found.length > 0) await tx.insert(refundedDifferences).values(found)
+  if (differenceRows.length > 0) await tx.insert(refundedDifferences).values(differenceRows)
 }
 
-/** So much of what the tenders paid is accounted for. */
-async function writeTenders(
+/** Records the refunded amounts by tender. */
+async function insertTenders(
   tx: Tx,
-  { made, orderId }: { made: MadeRefund; orderId: string },
+  { refund, orderId }: { refund: MadeRefund; orderId: string },
 ): Promise<void> {
-  if (made.toTenders.length === 0) return
+  if (refund.toTenders.length === 0) return
   await tx.insert(orderRefundTenders).values(
-    made.toTenders.map(({ tender, amount }) => ({
-      refundId: made.id,
+    refund.toTenders.map(({ tender, amount }) => ({
+      refundId: refund.id,
       orderId,
       position: tender.position,
       amount,
@@ -235,53 +258,54 @@ async function writeTenders(
   )
 }
 
-/** What the tenders paid goes back to them; points by a job of their own, in this transaction. A gift's giver has given it away. */
-async function giveTendersBack(
+/** Refunds the tenders: the wallet and deposits here, points by a job. */
+async function refundTenders(
   tx: Tx,
   jobs: JobQueue,
-  { made, cause }: { made: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
 ): Promise<void> {
-  if (made.toTenders.length === 0) return
+  if (refund.toTenders.length === 0) return
   const amounts = new Map(
-    made.toTenders.flatMap(({ tender, amount }): [string, number][] =>
+    refund.toTenders.flatMap(({ tender, amount }): [string, number][] =>
       tender.lotId ? [[tender.lotId, amount]] : [],
     ),
   )
-  await refundLots(tx, { amounts, refundId: made.id, now: cause.now })
-  await giveDepositsBack(tx, jobs, { made, cause })
-  if (made.toTenders.some(({ tender }) => tender.kind === 'points'))
-    await jobs.enqueue(tx, 'points.refund', { refundId: made.id })
+  await refundLots(tx, { amounts, refundId: refund.id, now: cause.now })
+  await refundDeposits(tx, jobs, { refund, cause })
+  if (refund.toTenders.some(({ tender }) => tender.kind === 'points'))
+    await jobs.enqueue(tx, 'points.refund', { refundId: refund.id })
 }
 
-/** A deposit is a payment of its own: what it paid goes back to its card, as a refund that names this one. */
-async function giveDepositsBack(
+/** Refunds deposits to the cards that paid them. */
+async function refundDeposits(
   tx: Tx,
   jobs: JobQueue,
-  { made, cause }: { made: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
 ): Promise<void> {
-  for (const { tender, amount } of made.toTenders) {
+  for (const { tender, amount } of refund.toTenders) {
     if (tender.kind !== 'deposit') continue
     const held = await holdRefund(tx, jobs, {
       id: newId('rfd', cause.now.getTime()),
       paymentId: tender.paymentId ?? '',
       amount,
       reason: cause.reason,
-      originator: { kind: cause.cause, id: made.id },
+      originator: { kind: cause.cause, id: refund.id },
     })
-    if (!held) throw new Error(`The deposit ${tender.paymentId} does not hold ${amount} any more.`)
+    if (!held)
+      throw new Error(`The deposit ${tender.paymentId} has less than ${amount} left to refund.`)
   }
 }
 
-function hasGone(
-  given: readonly GivenBack[],
+function isRefunded(
+  refundedShareRows: readonly GivenBack[],
   { lineId, unit, part }: RefundWish['shares'][number],
 ): boolean {
-  return given.some(
+  return refundedShareRows.some(
     (share) => share.lineId === lineId && share.unit === unit && share.part === part,
   )
 }
 
-function moneyOf(
+function getUnrefundedMoney(
   payment: RefundablePayment | null,
   credited: number,
   tenders: MoneyLeft['tenders'],
@@ -289,12 +313,12 @@ function moneyOf(
   return { card: Math.max(0, (payment?.left ?? 0) - credited), tenders }
 }
 
-async function write(
+async function insertRefund(
   tx: Tx,
   order: OrderInHand,
-  { made, cause, creditTo }: { made: MadeRefund; cause: RefundCause; creditTo: string | null },
+  { refund, cause, creditTo }: { refund: MadeRefund; cause: RefundCause; creditTo: string | null },
 ): Promise<void> {
-  const { id, pocket, shares, extra, fee, capped, bonus, amount } = made
+  const { id, pocket, shares, extra, fee, capped, bonus, amount } = refund
   await tx.insert(orderRefunds).values({
     id,
     orderId: order.id,

@@ -1,24 +1,32 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { MadeRefund } from './refund-order.ts'
 
-/** Where a refund goes, in sentences for its buyer: each tender by name, then the card or the new credit. */
+/**
+ * Sentences for the buyer on where the refund goes: tenders first, then the card or store credit.
+ */
 export function refundInWords({ pocket, own, bonus, toTenders }: MadeRefund): string[] {
-  const back = toTenders.map(
-    ({ tender, amount }) => `${formatMoney(amount)} is back ${placeOf(tender)}.`,
+  const sentences = toTenders.map(
+    ({ tender, amount }) => `${formatMoney(amount)} is back ${describeTender(tender)}.`,
   )
-  if (own === 0) return back
+  if (own === 0) return sentences
   if (pocket === 'credit')
     return [
-      ...back,
-      `You have ${formatMoney(own + bonus)} of store credit more${bonus > 0 ? `, ${formatMoney(bonus)} of it from us` : ''}.`,
+      ...sentences,
+      `You have ${formatMoney(own + bonus)} more in store `
+        + `credit${bonus > 0 ? `, including a ${formatMoney(bonus)} bonus from us` : ''}.`,
     ]
   return [
-    ...back,
-    `${formatMoney(own)} goes back to where it came from. Banks take 5 to 10 days to show it.`,
+    ...sentences,
+    `We’re refunding ${formatMoney(own)} to your original payment method. It can take 5 to `
+      + '10 days to appear.',
   ]
 }
 
-function placeOf({ kind, pocket, label }: MadeRefund['toTenders'][number]['tender']): string {
+function describeTender({
+  kind,
+  pocket,
+  label,
+}: MadeRefund['toTenders'][number]['tender']): string {
   if (kind === 'deposit') return 'on its way to the card that paid the deposit'
   if (kind === 'points') return 'with your points'
   return pocket === 'gift_card'

@@ -18,15 +18,19 @@ const start = clock.now()
 
 beforeEach(() => clock.set(start))
 
-const remind = async () => jobs['registries.remind']?.({})
-const mailsTo = (email: string) =>
+const runReminders = async () => jobs['registries.remind']?.({})
+const listEmailSubjects = (email: string) =>
   rows<{ subject: string }>(
     database.db,
-    sql`select subject from mails where recipient = ${email} and dedupe_key like 'registry-%' order by created_at, subject`,
+    sql`
+      select subject
+      from mails
+      where recipient = ${email} and dedupe_key like 'registry-%'
+      order by created_at, subject`,
   ).then((found) => found.map(({ subject }) => subject))
 
-/** A list of ten wishes, opened on March 2 for June 20. */
-async function tenWishes() {
+/** A registry with ten items, published on March 2 for June 20. */
+async function openWithTenItems() {
   const opened = await openWithWish(database, giving, { settings: { eventDate: '2026-06-20' } })
   const others = await Promise.all(
     Array.from({ length: 9 }, () => makeVariant(database, { onHand: 9, price: 50_00 })),
@@ -37,27 +41,27 @@ async function tenWishes() {
 }
 
 describe('around the event', () => {
-  test('a month before its people are told what is left, two weeks after who waits for thanks; each once', async () => {
+  test('the owner is reminded once a month before the event and once two weeks after', async () => {
     const { owner, give } = await openWithWish(database, giving, {
       settings: { eventDate: '2026-06-20' },
     })
-    await remind()
-    expect(await mailsTo(owner.email)).toEqual([])
+    await runReminders()
+    expect(await listEmailSubjects(owner.email)).toEqual([])
     clock.set('2026-05-25T15:00:00Z')
-    await remind()
-    await remind()
-    expect(await mailsTo(owner.email)).toEqual(['Our wedding: a month to go'])
+    await runReminders()
+    await runReminders()
+    expect(await listEmailSubjects(owner.email)).toEqual(['Our wedding: a month to go'])
     await give()
     clock.set('2026-07-05T15:00:00Z')
-    await remind()
-    await remind()
-    expect((await mailsTo(owner.email)).filter((subject) => subject.includes('thanks'))).toEqual([
-      'Our wedding: who waits for thanks',
-    ])
+    await runReminders()
+    await runReminders()
+    expect(
+      (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('thank-you')),
+    ).toEqual(['Our wedding: send your thank-you notes'])
   })
 
-  test('ten percent off what is left comes into the owner’s cart by itself, once, and not off what was given or anything else', async () => {
-    const { owner, read, give, others, variantId } = await tenWishes()
+  test('the completion discount applies in the owner’s cart to available items only', async () => {
+    const { owner, read, give, others, variantId } = await openWithTenItems()
     await give(2)
     clock.set('2026-05-25T15:00:00Z')
     expect((await read()).completion).toEqual({
@@ -66,8 +70,8 @@ describe('around the event', () => {
       state: 'open',
       code: null,
     })
-    await remind()
-    expect(await mailsTo(owner.email)).toContain('Our wedding: 10 percent off what is left')
+    await runReminders()
+    expect(await listEmailSubjects(owner.email)).toContain('Our wedding: 10% off what’s left')
     const { completion } = await read()
     expect(completion?.code).toMatch(/^REGISTRY-/)
     const buyer = checkout.buyer(owner.ctx.actor as never)
@@ -89,13 +93,13 @@ describe('around the event', () => {
     ).toEqual([])
   })
 
-  test('the day after the event a card for half a year: off anything, in one order', async () => {
-    const { owner, others } = await tenWishes()
+  test('the day after the event the owner gets a six-month discount on one order', async () => {
+    const { owner, others } = await openWithTenItems()
     clock.set('2026-06-21T15:00:00Z')
-    await remind()
-    await remind()
+    await runReminders()
+    await runReminders()
     expect(
-      (await mailsTo(owner.email)).filter((subject) => subject.includes('half a year')),
+      (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('six months')),
     ).toHaveLength(1)
     const other = await makeVariant(database, { onHand: 9, price: 40_00 })
     const buyer = checkout.buyer(owner.ctx.actor as never)
@@ -119,23 +123,23 @@ describe('around the event', () => {
     expect(await cartOn('2026-12-29')).toEqual([])
   })
 
-  test('a shorter list gets none', async () => {
+  test('a short registry gets no completion discount', async () => {
     const { owner, read } = await openWithWish(database, giving, {
       settings: { eventDate: '2026-06-20' },
     })
     clock.set('2026-05-25T15:00:00Z')
-    await remind()
+    await runReminders()
     expect((await read()).completion).toMatchObject({ state: 'too-short', code: null })
-    expect(await mailsTo(owner.email)).not.toContain('Our wedding: 10 percent off what is left')
+    expect(await listEmailSubjects(owner.email)).not.toContain('Our wedding: 10% off what’s left')
   })
 
-  test('a year and a half later it is put away: told a month before, guests no longer see it, its people do', async () => {
+  test('the registry is archived after 18 months, with a notice a month before', async () => {
     const { owner, share, read } = await openWithWish(database, giving, {
       settings: { eventDate: '2026-06-20' },
     })
     clock.set('2027-12-01T15:00:00Z')
-    await remind()
-    expect(await mailsTo(owner.email)).toContain('Our wedding: we put it away soon')
+    await runReminders()
+    expect(await listEmailSubjects(owner.email)).toContain('Our wedding: we’ll archive it soon')
     clock.set('2027-12-22T15:00:00Z')
     await jobs['registries.tidy']?.({})
     expect(await share()).toMatchObject({ refused: 'not-found' })
@@ -143,8 +147,8 @@ describe('around the event', () => {
   })
 })
 
-describe('goods that are sold out', () => {
-  test('the owner is told once, picks what takes the place, and what was given stays given', async () => {
+describe('sold-out items', () => {
+  test('the owner is notified once and can replace the units that were not given', async () => {
     const { owner, asOwner, give, read, itemId, variantId, slug } = await openWithWish(
       database,
       giving,
@@ -153,10 +157,10 @@ describe('goods that are sold out', () => {
     const other = await makeVariant(database, { onHand: 9, title: 'Other napkins', price: 94_00 })
     await give()
     await database.db.execute(sql`update variants set available = 0 where id = ${variantId}`)
-    await remind()
-    await remind()
+    await runReminders()
+    await runReminders()
     expect(
-      (await mailsTo(owner.email)).filter((subject) => subject.includes('sold out')),
+      (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('sold out')),
     ).toHaveLength(1)
     const { rows: offered } = must(await handlers.listReplacements(asOwner(), { itemId }, exchange))
     expect(offered.map((one) => one.variantId)).toContain(other)
@@ -181,7 +185,7 @@ describe('goods that are sold out', () => {
     ).toEqual([])
   })
 
-  test('nobody else replaces it, nor sees what could; a piece that is listed already is refused', async () => {
+  test('only the owner can replace an item, and not with one that is already listed', async () => {
     const { asOwner, itemId, variantId } = await openWithWish(database, giving)
     const { ctx } = await giving.owner()
     expect(await handlers.listReplacements(ctx, { itemId }, exchange)).toMatchObject({

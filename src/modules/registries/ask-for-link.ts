@@ -13,36 +13,38 @@ import type { givingContract } from './giving-contract.ts'
 import { linkAskedForMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-type Asked = InputOf<typeof givingContract.askForLink>
+type LinkRequest = InputOf<typeof givingContract.askForLink>
 
-/** One caller asks one owner so often in a day: nobody uses up what others may ask. */
-const asksPerCaller = 2
+/**
+ * Requests per caller network and owner in one day, so that one caller cannot exhaust the limit.
+ */
+const maxRequestsPerCaller = 2
 
-/** Says the same whether or not anybody has a registry: a job finds that. */
+/** The answer never reveals whether the address has a registry; a job looks that up. */
 export async function askForLink(
   ctx: Ctx,
   { limit }: Pick<RegistryParts, 'limit'>,
-  asked: Asked,
+  request: LinkRequest,
 ): Promise<Record<string, never>> {
   const { allowed } = await limit(
-    `registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(asked.ownerEmail))}`,
-    asksPerCaller,
+    `registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(request.ownerEmail))}`,
+    maxRequestsPerCaller,
     days(1) / 1000,
   )
   if (!allowed) return {}
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...asked }))
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...request }))
   return {}
 }
 
-/** Strangers may have us write to an owner so often in a day. */
-const mailsPerOwner = 5
+/** Emails to one owner in one day, over all callers. */
+const maxEmailsPerOwner = 5
 
-/** The job's half: the owner of an open registry that guests may see is told who looks for it, once of each asker. */
+/** Job: emails the owner of an active, non-private registry, once per requester. */
 export async function passRequestOn(
-  parts: RegistryParts,
-  { ownerEmail, name, email }: Asked,
+  deps: RegistryParts,
+  { ownerEmail, name, email }: LinkRequest,
 ): Promise<void> {
-  const { db, mails, origin, limit } = parts
+  const { db, mails, origin, limit } = deps
   const ownerId = await findConfirmedMember(db, ownerEmail)
   const owner = ownerId === null ? null : await readContact(db, ownerId)
   if (ownerId === null || !owner) return
@@ -51,9 +53,9 @@ export async function passRequestOn(
     sql`r.owner_id = ${ownerId} and r.status = 'active' and r.visibility <> 'private'`,
   )
   if (!registry) return
-  const { allowed } = await limit(`registry-ask:${ownerId}`, mailsPerOwner, days(1) / 1000)
+  const { allowed } = await limit(`registry-ask:${ownerId}`, maxEmailsPerOwner, days(1) / 1000)
   if (!allowed) return
-  const mail = linkAskedForMail({
+  const message = linkAskedForMail({
     name,
     email,
     link: `${origin}/registry/myRegistry/${registry.id}`,
@@ -63,7 +65,7 @@ export async function passRequestOn(
     mails.sendLater(tx, {
       dedupeKey: `registry-ask:${registry.id}:${mailIdentity(email)}`,
       to: owner.email,
-      ...mail,
+      ...message,
     }),
   )
 }

@@ -13,7 +13,7 @@ const { shop, handlers } = giving
 const { checkout } = shop
 const opened = (wanted = 2) => openWithWish(database, giving, { wanted })
 
-test('of two that choose the same link at the same moment one has it, and the other hears that it is taken', async () => {
+test('only one of two concurrent requests gets the same link', async () => {
   for (let round = 0; round < 5; round++) {
     const slug = `hale-and-reed-${round}`
     const both = [await opened(), await opened()].map(({ owner, registry }) =>
@@ -23,12 +23,12 @@ test('of two that choose the same link at the same moment one has it, and the ot
     expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1)
     expect(answers.find(isRefusal)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { slug: 'That link is taken. Choose another.' },
+      fields: { slug: 'This link is already taken. Choose another.' },
     })
   }
 })
 
-test('a member who was invited at two addresses and takes up both at the same moment helps once', async () => {
+test('accepting two invitations at once makes a member co-manager once', async () => {
   const { owner, registry } = await opened()
   const theo = await giving.owner()
   const addresses = ['theo.one@example.com', 'theo.two@example.com']
@@ -43,11 +43,12 @@ test('a member who was invited at two addresses and takes up both at the same mo
     tokens.map((token) => handlers.acceptManager(theo.ctx, { token }, exchange)),
   )
   expect(answers).toMatchObject([{ id: registry.id }, { id: registry.id }])
-  const helpers = sql`select 1 from registry_managers where registry_id = ${registry.id} and member_id is not null`
+  const helpers = sql`
+    select 1 from registry_managers where registry_id = ${registry.id} and member_id is not null`
   expect(await rows(database.db, helpers)).toHaveLength(1)
 })
 
-test('what is bought for oneself and what is given count together against the most that one order may have', async () => {
+test('own lines and gifts count together toward the quantity limit', async () => {
   const { slug, itemId, variantId } = await opened(9)
   await database.db.execute(sql`update variants set max_qty = 5 where id = ${variantId}`)
   const buyer = checkout.buyer()

@@ -17,48 +17,57 @@ import { countUnits } from './domain/unit-counts.ts'
 import { markGiven } from './mark-given.ts'
 import { lettersOn } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
-import { findShared, noLink, readSharedRegistry, type Link } from './shared-registry.ts'
+import {
+  findShared,
+  noLink,
+  readSharedRegistry,
+  registryNotAcceptingGifts,
+  type Link,
+} from './shared-registry.ts'
 
-type Buy = InputOf<typeof givingContract.buyGift>
+type BuyGiftInput = InputOf<typeof givingContract.buyGift>
 
-interface Meant {
+interface GiftChoice {
   readonly registry: StoredRegistry
   readonly item: StoredItem
 }
 
-/** The gift a giver means, of a registry whose link they have and that takes gifts. */
-async function meantBy(
+/** Finds a registry item by the shared link. Refuses while the registry is locked or not active. */
+async function findGiftChoice(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { slug, pass, itemId }: Link & { itemId: string },
-): Promise<Meant | Refusal> {
-  const found = await findShared(ctx, parts, { slug, pass })
+): Promise<GiftChoice | Refusal> {
+  const found = await findShared(ctx, deps, { slug, pass })
   if (!found || found.isLocked) return noLink()
-  if (found.registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await readItems(
     ctx.db,
     sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
   )
   return item
     ? { registry: found.registry, item }
-    : refuse('not-found', 'This is not on the registry any more.')
+    : refuse('not-found', 'This item is no longer on the registry.', {
+        reason: 'registry-item-not-found',
+      })
 }
 
-/** Puts a gift into the giver's cart, apart from what is their own. More than is wished for needs their word, which is kept. */
+/**
+ * Adds a gift to the giver's cart. More than the registry needs requires consent, which is stored.
+ */
 export async function buyGift(
   ctx: Ctx,
-  parts: RegistryParts,
-  { qty, over, bare, ...link }: Buy,
+  deps: RegistryParts,
+  { qty, over, bare, ...link }: BuyGiftInput,
 ): Promise<Cart | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
-  const { registry, item } = meant
-  const personalization = bare ? null : await lettersOfWish(ctx, item)
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  const { registry, item } = chosen
+  const personalization = bare ? null : await priceItemMonogram(ctx, item)
   if (isRefusal(personalization)) return personalization
-  const cart = await readCart(ctx, parts)
-  const group = cart.groups.find((one) => one.registryId === registry.id)
+  const cart = await readCart(ctx, deps)
+  const group = cart.groups.find((entry) => entry.registryId === registry.id)
   const inCart = cart.lines
     .filter((line) => line.groupId === group?.id && line.variantId === item.variantId)
     .reduce((sum, line) => sum + line.qty, 0)
@@ -66,16 +75,19 @@ export async function buyGift(
     await readUnits(ctx.db, sql`u.item_id = ${item.id}`),
     ctx.now,
   )
-  const beyond = inCart + qty - remaining
-  if (beyond > 0 && !over) return refuseBeyond({ remaining, held, inCart })
-  if (beyond > 0)
+  const excess = inCart + qty - remaining
+  if (excess > 0 && !over) return refuseExcess({ remaining, held, inCart })
+  if (excess > 0)
     await inTransaction(ctx.db, (tx) =>
       tx.execute(sql`
-      insert into registry_over_consents as c (item_id, giver_id, qty, at) values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)}, ${ctx.now.toISOString()}::timestamptz)
-      on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty), at = excluded.at`),
+      insert into registry_over_consents as c (item_id, giver_id, qty, at)
+      values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)},
+        ${ctx.now.toISOString()}::timestamptz)
+      on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty),
+        at = excluded.at`),
     )
   const { variantId } = item
-  return addGift(ctx, parts, {
+  return addGift(ctx, deps, {
     registryId: registry.id,
     names: namesOf(registry.registrants),
     variantId,
@@ -84,22 +96,22 @@ export async function buyGift(
   })
 }
 
-const noNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
+const emptyNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
 
-/** As they are drawn and priced today, without the names they were drawn from: those are not the giver's to know. */
-async function lettersOfWish(
+/** The monogram at today's price, without the names it was made from: givers must not see those. */
+async function priceItemMonogram(
   { db, now }: Ctx,
-  { variantId, letters }: StoredItem,
+  { variantId, letters: monogram }: StoredItem,
 ): Promise<Personalization | Refusal | null> {
-  const facts = letters && (await readVariants(db, [variantId])).get(variantId)
-  const drawn = facts ? await lettersOn(db, { letters, facts, now }) : null
-  return drawn === null || isRefusal(drawn)
-    ? drawn
-    : { ...drawn, choice: { ...drawn.choice, names: noNames } }
+  const facts = monogram && (await readVariants(db, [variantId])).get(variantId)
+  const priced = facts ? await lettersOn(db, { letters: monogram, facts, now }) : null
+  return priced === null || isRefusal(priced)
+    ? priced
+    : { ...priced, choice: { ...priced.choice, names: emptyNames } }
 }
 
-/** Buying over the wish asks first. */
-function refuseBeyond({
+/** Refuses more than the registry still needs, until the giver consents. */
+function refuseExcess({
   remaining,
   held,
   inCart,
@@ -109,29 +121,30 @@ function refuseBeyond({
   inCart: number
 }): Refusal<'registry-taken'> {
   const left = Math.max(0, remaining - inCart)
-  const message =
+  const [reason, message] =
     left > 0
-      ? `Only ${left} more ${left === 1 ? 'is' : 'are'} wished for.`
+      ? ['not-enough-units-needed', `Only ${left} more ${left === 1 ? 'is' : 'are'} needed.`]
       : held > 0
-        ? 'Somebody else is buying this gift right now.'
+        ? ['gift-being-bought', 'Someone else is buying this gift right now.']
         : inCart > 0
-          ? 'All that are wished for are in your cart.'
-          : 'This gift is given already.'
+          ? ['all-units-in-cart', 'Your cart already has all that the registry asks for.']
+          : ['gift-already-bought', 'This gift has already been bought.']
   return refuse('registry-taken', message, {
+    reason,
     detail: { remaining: left, beingBought: held, inCart },
   })
 }
 
-/** A guest has it from another shop; others see it as given, and the registry's people who it was, as far as surprise mode lets them. */
+/** Records a gift from another store. The owner sees who gave it, subject to surprise mode. */
 export async function markElsewhere(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
-  const { registry, item } = meant
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  const { registry, item } = chosen
   const gift = {
     source: 'elsewhere' as const,
     giverId,
@@ -144,23 +157,26 @@ export async function markElsewhere(
   const marked = await inTransaction(ctx.db, (tx) =>
     markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
   )
-  return isRefusal(marked) ? marked : readSharedRegistry(ctx, parts, link)
+  return isRefusal(marked) ? marked : readSharedRegistry(ctx, deps, link)
 }
 
-/** Only who marked it takes it back. */
+/** Removes only marks that the caller made. */
 export async function unmarkElsewhere(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   link: InputOf<typeof givingContract.unmarkElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
   await inTransaction(ctx.db, async (tx) => {
-    await lockItems(tx, sql`i.id = ${meant.item.id}`)
+    await lockItems(tx, sql`i.id = ${chosen.item.id}`)
     const units = await readUnits(
       tx,
-      sql`u.item_id = ${meant.item.id} and u.status = 'elsewhere' and u.gift_id in (select id from registry_gifts where giver_id = ${giverId})`,
+      sql`
+        u.item_id = ${chosen.item.id}
+          and u.status = 'elsewhere'
+          and u.gift_id in (select id from registry_gifts where giver_id = ${giverId})`,
     )
     await moveUnits(
       tx,
@@ -168,5 +184,5 @@ export async function unmarkElsewhere(
       { at: ctx.now },
     )
   })
-  return readSharedRegistry(ctx, parts, link)
+  return readSharedRegistry(ctx, deps, link)
 }

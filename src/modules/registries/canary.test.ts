@@ -13,8 +13,8 @@ const giving = openTestGiving(database)
 const { handlers, shop } = giving
 const { shop: served, call, guest } = await openTestShop({ database, clock: shop.checkout.clock })
 
-/** A registry that is found by searching, with a gift and a part of a group gift, each from somebody. */
-async function givenTo() {
+/** A searchable registry with a gift and a contribution. */
+async function openWithGifts() {
   const settings = {
     visibility: 'searchable',
     eventDate: '2026-06-20',
@@ -60,22 +60,23 @@ async function givenTo() {
   return { ...opened, driveId, contributionId: session.contributionId }
 }
 
-/** What the sample cannot know is plausible; these answer with nothing whatever they are told. */
-const takesNothing: Readonly<Record<string, Record<string, unknown>>> = {
+/** Valid inputs for endpoints that the sample generator cannot guess. */
+const inputOverrides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/guest/unsubscribe': { email: 'eve@example.com' },
   '/api/track': { visit: 'visit-of-nobody', events: [] },
 }
 
-const answerOf = async (
+const callEndpoint = async (
   { method, path }: Endpoint,
   { input, headers }: { input: object; headers: Record<string, string> },
 ) => JSON.stringify(await call(`${method} ${path}`, input, headers).catch(() => ''))
 
-const isForAnybody = ({ access }: Endpoint): boolean =>
+const isPublic = ({ access }: Endpoint): boolean =>
   access === 'public' || access === 'anyone' || access === 'session'
 
-test('no answer that anybody can get tells street, phone, email, or who gave', async () => {
-  const { slug, registry, itemId, driveId, contributionId, owner, variantId } = await givenTo()
+test('no public endpoint discloses the street, phone, email, or givers', async () => {
+  const { slug, registry, itemId, driveId, contributionId, owner, variantId } =
+    await openWithGifts()
   const known = {
     slug,
     id: registry.id,
@@ -99,10 +100,10 @@ test('no answer that anybody can get tells street, phone, email, or who gave', a
     'Cosima',
     'cosima.vane@example.com',
   ]
-  const visitor = await guest()
-  let told = 0
-  for (const endpoint of served.endpoints.filter(isForAnybody)) {
-    const sample = takesNothing[endpoint.path] ?? sampleInput(endpoint)
+  const guestHeaders = await guest()
+  let answerCount = 0
+  for (const endpoint of served.endpoints.filter(isPublic)) {
+    const sample = inputOverrides[endpoint.path] ?? sampleInput(endpoint)
     const shape = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
     const filled = {
       ...sample,
@@ -110,12 +111,14 @@ test('no answer that anybody can get tells street, phone, email, or who gave', a
     }
     const answers = await Promise.all(
       [sample, filled].flatMap((input) =>
-        [{}, visitor].map((headers) => answerOf(endpoint, { input, headers: { ...headers } })),
+        [{}, guestHeaders].map((headers) =>
+          callEndpoint(endpoint, { input, headers: { ...headers } }),
+        ),
       ),
     )
-    told += answers.filter((answer) => answer.includes('Nora')).length
+    answerCount += answers.filter((answer) => answer.includes('Nora')).length
     for (const secret of secrets)
       expect(answers.join('').includes(secret), `${endpoint.path} tells ${secret}`).toBe(false)
   }
-  expect(told, 'the registry itself was among the answers').toBeGreaterThan(2)
+  expect(answerCount, 'the registry itself was among the answers').toBeGreaterThan(2)
 })

@@ -15,33 +15,51 @@ import { planWanted } from './domain/unit-counts.ts'
 import { saveItemMonogram, letterWish } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-type Added = OutputOf<typeof registriesContract.addItem>
+type AddItemOutput = OutputOf<typeof registriesContract.addItem>
 
-/** Wishes for a variant, in the registry named or in the one the member is at. Adding twice is adding once. */
+/**
+ * Adds a variant to the given registry, or to the member's latest one. Adding it twice has no
+ * effect.
+ */
 export function addItem(
   ctx: Ctx,
   { id, variantId, wanted = 1, priority, note }: InputOf<typeof registriesContract.addItem>,
-): Promise<Added | Refusal> {
+): Promise<AddItemOutput | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const meant =
+    const condition =
       id === undefined ? sql`r.status in ('draft', 'active', 'paused')` : sql`r.id = ${id}`
     const registry = await lockRegistry(
       tx,
-      sql`r.id = (select r.id from registries r where ${meant} and ${managedBy(memberOf(ctx.actor))} order by r.created_at desc limit 1)`,
+      sql`
+        r.id = (select r.id
+          from registries r
+          where ${condition} and ${managedBy(memberOf(ctx.actor))}
+          order by r.created_at desc
+          limit 1)`,
     )
     if (!registry)
-      return id === undefined ? refuse('not-found', 'You have no registry yet.') : noRegistry()
+      return id === undefined
+        ? refuse('not-found', 'You don’t have a registry yet. Create one first.', {
+            reason: 'no-registry-yet',
+          })
+        : noRegistry()
     const facts = (await readVariants(tx, [variantId])).get(variantId)
-    if (!facts?.active) return refuse('not-found', 'We do not have that piece.')
+    if (!facts?.active)
+      return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
     if (facts.taxCode === 'gift-card')
-      return refuse('not-allowed', 'A gift card cannot be wished for.')
+      return refuse('transition-illegal', 'Gift cards can’t be added to a registry.', {
+        reason: 'gift-card-not-allowed',
+      })
     const items = await readItems(tx, sql`i.registry_id = ${registry.id}`)
-    const twin = items.find((item) => item.variantId === variantId)
-    const told = { registryId: registry.id, title: registry.title || 'Your registry' }
-    if (twin) return { ...told, itemId: twin.id, isNew: false }
+    const existing = items.find((item) => item.variantId === variantId)
+    const summary = { registryId: registry.id, title: registry.title || 'Your registry' }
+    if (existing) return { ...summary, itemId: existing.id, isNew: false }
     if (items.length >= itemLimit) {
-      const reason = `A registry holds ${itemLimit} wishes. Take one out first.`
-      return refuse('fields-invalid', reason, { fields: { id: reason } })
+      const message = `A registry can have ${itemLimit} items. Remove one first.`
+      return refuse('fields-invalid', message, {
+        reason: 'registry-item-limit-reached',
+        fields: { id: message },
+      })
     }
     const itemId = await insertItem(tx, {
       registryId: registry.id,
@@ -53,35 +71,41 @@ export function addItem(
       price: facts.price,
       now: ctx.now,
     })
-    return { ...told, itemId, isNew: true }
+    return { ...summary, itemId, isNew: true }
   })
 }
 
-type Update = InputOf<typeof registriesContract.updateItem>
+type UpdateItemInput = InputOf<typeof registriesContract.updateItem>
 
-const ofItem = (itemId: string) =>
+const registryWithItem = (itemId: string) =>
   sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
-const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+const itemNotFound = () =>
+  refuse('not-found', 'This item is no longer on the registry.', {
+    reason: 'registry-item-not-found',
+  })
 
-/** How many are wanted, how much, a word to givers, and whether with the registry's letters. */
 export function updateItem(
   ctx: Ctx,
-  parts: RegistryParts,
-  { itemId, wanted, priority, note, lettered }: Update,
+  deps: RegistryParts,
+  { itemId, wanted, priority, note, lettered }: UpdateItemInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
-    which: ofItem(itemId),
-    async act(tx, { letters }) {
+  return changeRegistry(ctx, deps, {
+    which: registryWithItem(itemId),
+    async act(tx, { letters: monogram }) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
-      if (!item) return noWish()
-      const bare = lettered ? await letterWish(tx, { item, letters, now: ctx.now }) : null
-      if (bare) return bare
+      if (!item) return itemNotFound()
+      const monogramRefusal = lettered
+        ? await letterWish(tx, { item, letters: monogram, now: ctx.now })
+        : null
+      if (monogramRefusal) return monogramRefusal
       if (lettered === false) await saveItemMonogram(tx, itemId, null)
       const refused =
         wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
       await tx.execute(sql`
-        update registry_items set wanted = coalesce(${wanted ?? null}::int, wanted), priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
+        update registry_items
+        set wanted = coalesce(${wanted ?? null}::int, wanted),
+          priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
         where id = ${itemId}`)
     },
   })
@@ -94,42 +118,51 @@ async function setWanted(
   const units = await readUnits(tx, sql`u.item_id = ${item.id}`)
   const plan = planWanted(units, wanted)
   if ('taken' in plan) {
-    const reason = `${plan.taken === 1 ? 'One is' : `${plan.taken} are`} given or being bought already, so it cannot be fewer.`
-    return refuse('fields-invalid', reason, {
-      fields: { wanted: reason },
+    const message =
+      `${plan.taken === 1 ? 'One has' : `${plan.taken} have`} already been bought or are being `
+      + 'bought. Choose at least that many.'
+    return refuse('fields-invalid', message, {
+      reason: 'units-already-given',
+      fields: { wanted: message },
       detail: { taken: plan.taken },
     })
   }
   await insertUnits(tx, { itemId: item.id, registryId: item.registryId, count: plan.add, now })
-  const last = units.filter(({ status }) => status === 'wanted').slice(-plan.withdraw)
+  const surplus = units.filter(({ status }) => status === 'wanted').slice(-plan.withdraw)
   if (plan.withdraw > 0)
     await moveUnits(
       tx,
-      last.map((unit) => ({ unit, event: 'withdraw' as const })),
+      surplus.map((unit) => ({ unit, event: 'withdraw' as const })),
       { at: now },
     )
   return null
 }
 
-/** Takes a wish out that nobody has given. */
+/** Removes an item of which nothing has been given. */
 export function removeItem(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { itemId }: { itemId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
-    which: ofItem(itemId),
-    note: { kind: 'list', text: 'Took a wish out.' },
+  return changeRegistry(ctx, deps, {
+    which: registryWithItem(itemId),
+    note: { kind: 'list', text: 'Removed an item.' },
     async act(tx) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
-      if (!item) return noWish()
+      if (!item) return itemNotFound()
       const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
       const plan = planWanted(units, 0)
-      const over = units.filter(({ isOver }) => isOver).length
-      if ('taken' in plan || over > 0) {
-        const taken = ('taken' in plan ? plan.taken : 0) + over
-        const reason = `${taken === 1 ? 'One is' : `${taken} are`} given or being bought already, so it stays.`
-        return refuse('fields-invalid', reason, { fields: { itemId: reason }, detail: { taken } })
+      const extra = units.filter(({ isOver }) => isOver).length
+      if ('taken' in plan || extra > 0) {
+        const given = ('taken' in plan ? plan.taken : 0) + extra
+        const message =
+          `${given === 1 ? 'One has' : `${given} have`} already been bought or are being `
+          + 'bought, so this item can’t be removed.'
+        return refuse('fields-invalid', message, {
+          reason: 'units-already-given',
+          fields: { itemId: message },
+          detail: { taken: given },
+        })
       }
       await moveUnits(
         tx,
@@ -137,7 +170,10 @@ export function removeItem(
         { at: ctx.now },
       )
       await tx.execute(
-        sql`update registry_items set removed_at = ${ctx.now.toISOString()}::timestamptz where id = ${itemId}`,
+        sql`
+          update registry_items
+          set removed_at = ${ctx.now.toISOString()}::timestamptz
+          where id = ${itemId}`,
       )
     },
   })

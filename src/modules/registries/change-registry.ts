@@ -9,19 +9,19 @@ import { describeRegistry, noRegistry } from './describe-registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 export interface Change {
-  /** Of the caller's registries, the one that is meant; may speak of `r`. */
+  /** SQL condition on `r` that selects one of the caller's registries. */
   readonly which: SQL
-  /** A line of the registry's history; nothing is written down without one. */
+  /** The entry for the registry's history, if there is to be one. */
   readonly note?: { readonly kind: string; readonly text: string }
-  /** What is locked before the registry is, and may refuse already. */
+  /** Runs before the registry is locked, to take other locks first. */
   readonly before?: (tx: Tx) => Promise<Refusal | null>
   act(tx: Tx, registry: StoredRegistry): Promise<Refusal | void>
 }
 
-/** Every change of a registry by its people: locked, one at a time, noted with who did it. Foreign ids are not found. */
+/** Runs a change by an owner or co-manager under the registry's lock, and logs who made it. */
 export async function changeRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { which, note, before, act }: Change,
 ): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
@@ -44,5 +44,5 @@ export async function changeRegistry(
     }
     return registry.id
   })
-  return isRefusal(changed) ? changed : describeRegistry(ctx, parts, changed)
+  return isRefusal(changed) ? changed : describeRegistry(ctx, deps, changed)
 }

@@ -26,41 +26,47 @@ import { namesOf } from './domain/registry.ts'
 import { partReturnedMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-interface Closing {
-  /** As it is read under its lock, with all that was paid. */
-  readonly drive: StoredDrive
-  /** The piece that was kept for it. */
+interface GroupGiftEnd {
+  /** Read under its lock. */
+  readonly groupGift: StoredDrive
+  /** The registry unit that is held for the group gift. */
   readonly units: readonly StoredUnit[]
   readonly ownerId: string
   readonly now: Date
 }
 
-/** Ends a drive as it was said before anybody gave: the money becomes its owner's credit, or goes back to each giver. */
+/** Ends a group gift by its outcome: store credit for the owner, or a refund for each giver. */
 export async function closeDrive(
   tx: Tx,
-  parts: Pick<RegistryParts, 'jobs'>,
-  { drive, units, ownerId, now }: Closing,
+  deps: Pick<RegistryParts, 'jobs'>,
+  { groupGift, units, ownerId, now }: GroupGiftEnd,
 ): Promise<void> {
-  const state = endOf(drive)
-  await endDrive(tx, { id: drive.id, state, now })
-  await moveWish(tx, { drive, units, isGift: isGiven(state, drive.outcome), now })
+  const state = endOf(groupGift)
+  await endDrive(tx, { id: groupGift.id, state, now })
+  await settleHeldUnits(tx, { groupGift, units, isGift: isGiven(state, groupGift.outcome), now })
   if (state !== 'refunded')
-    await handOver(tx, { drive, ownerId, isGift: isGiven(state, drive.outcome), now })
-  if (drive.raised > 0) await parts.jobs.enqueue(tx, 'registries.driveEnded', { driveId: drive.id })
+    await grantContributions(tx, {
+      groupGift,
+      ownerId,
+      isGift: isGiven(state, groupGift.outcome),
+      now,
+    })
+  if (groupGift.raised > 0)
+    await deps.jobs.enqueue(tx, 'registries.driveEnded', { driveId: groupGift.id })
 }
 
-interface Given {
-  readonly drive: StoredDrive
+interface EndedGroupGift {
+  readonly groupGift: StoredDrive
   readonly isGift: boolean
   readonly now: Date
 }
 
-/** The piece counts as given, or is wished for again. It was paid for in parts, so the last of them stands for all. */
-async function moveWish(
+/** Marks the held unit as given, linked to the last contribution, or makes it available again. */
+async function settleHeldUnits(
   tx: Tx,
-  { drive, units, isGift, now }: Given & Pick<Closing, 'units'>,
+  { groupGift, units, isGift, now }: EndedGroupGift & Pick<GroupGiftEnd, 'units'>,
 ): Promise<void> {
-  const at = { at: now, ref: drive.id }
+  const at = { at: now, ref: groupGift.id }
   if (!isGift)
     return void (await moveUnits(
       tx,
@@ -69,7 +75,12 @@ async function moveWish(
     ))
   const [last] = await rows<{ giftId: string }>(
     tx,
-    sql`select gift_id as "giftId" from registry_contributions where drive_id = ${drive.id} and state = 'paid' order by paid_at desc, id desc limit 1`,
+    sql`
+      select gift_id as "giftId"
+      from registry_contributions
+      where drive_id = ${groupGift.id} and state = 'paid'
+      order by paid_at desc, id desc
+      limit 1`,
   )
   const giftId = last?.giftId ?? null
   await moveUnits(
@@ -87,17 +98,20 @@ async function moveWish(
   )
 }
 
-async function handOver(
+async function grantContributions(
   tx: Tx,
-  { drive, ownerId, isGift, now }: Given & Pick<Closing, 'ownerId'>,
+  { groupGift, ownerId, isGift, now }: EndedGroupGift & Pick<GroupGiftEnd, 'ownerId'>,
 ): Promise<void> {
-  const given = await readContributions(tx, sql`c.drive_id = ${drive.id} and c.state = 'paid'`)
-  const sum = await claimCredit(tx, {
+  const contributions = await readContributions(
+    tx,
+    sql`c.drive_id = ${groupGift.id} and c.state = 'paid'`,
+  )
+  const total = await claimCredit(tx, {
     pocket: 'registry_fund',
-    refs: given.map(({ id }) => id),
+    refs: contributions.map(({ id }) => id),
     ownerId,
   })
-  const add = async (
+  const grant = async (
     amount: number,
     { kind, reason, forDays }: { kind: string; reason: string; forDays: number },
   ): Promise<void> => {
@@ -107,73 +121,75 @@ async function handOver(
         ownerId,
         pocket: 'promotional',
         amount,
-        ref: `${drive.id}:${kind}`,
+        ref: `${groupGift.id}:${kind}`,
         reason,
         expiresAt,
         now,
       })
   }
-  if (drive.itemId === null)
-    await add(percentOf(sum, fundBonus), {
+  if (groupGift.itemId === null)
+    await grant(percentOf(total, fundBonus), {
       kind: 'bonus',
-      reason: `From the house, with your fund “${drive.title}”`,
+      reason: `Our bonus on your fund “${groupGift.title}”`,
       forDays: bonusDays,
     })
   else if (isGift)
-    await add(await priceRise(tx, drive), {
+    await grant(await calculatePriceIncrease(tx, groupGift), {
       kind: 'price',
-      reason: `The price we kept for ${drive.title}`,
+      reason: `Price protection for ${groupGift.title}`,
       forDays: priceKeptDays,
     })
 }
 
-/** What the piece costs more than when the drive began. */
-async function priceRise(tx: Tx, { itemId, target }: StoredDrive): Promise<number> {
+/** The increase of the item's price since the group gift started, in cents. */
+async function calculatePriceIncrease(tx: Tx, { itemId, target }: StoredDrive): Promise<number> {
   const [item] = await readItems(tx, sql`i.id = ${itemId}`)
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
   return facts?.active ? facts.price - target : 0
 }
 
-type Parts = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
 
-/** Ends the drives whose day is over, and sends back what is to go back. */
-export async function endDueDrives(parts: Parts): Promise<void> {
-  const now = parts.clock.now()
+/** Ends group gifts past their deadline and refunds contributions that are due back. */
+export async function endDueDrives(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
   const due = await readDrives(
-    parts.db,
+    deps.db,
     sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`,
   )
-  const end = ({ id, registryId }: (typeof due)[number]) =>
-    inTransaction(parts.db, async (tx) => {
-      const drive = await lockDrive(tx, sql`d.id = ${id} and d.state = 'open'`)
+  const endOne = ({ id, registryId }: (typeof due)[number]) =>
+    inTransaction(deps.db, async (tx) => {
+      const groupGift = await lockDrive(tx, sql`d.id = ${id} and d.state = 'open'`)
       const [registry] = await readRegistries(tx, sql`r.id = ${registryId}`)
-      if (!drive || !registry) return
+      if (!groupGift || !registry) return
       const units = await takeUnits(tx, sql`u.checkout_id = ${id}`)
-      await closeDrive(tx, parts, { drive, units, ownerId: registry.ownerId, now })
+      await closeDrive(tx, deps, { groupGift, units, ownerId: registry.ownerId, now })
     })
-  const sendAllBack = async () =>
+  const refundAll = async () =>
     oneByOne(
-      await readContributions(parts.db, sql`d.state = 'refunded' and c.state = 'paid'`),
-      (part) => sendBack(parts, part),
+      await readContributions(deps.db, sql`d.state = 'refunded' and c.state = 'paid'`),
+      (contribution) => sendBack(deps, contribution),
     )
-  await oneByOne([() => oneByOne(due, end), sendAllBack], (act) => act())
+  await oneByOne([() => oneByOne(due, endOne), refundAll], (run) => run())
 }
 
-/** To the card it came from. A payment that is still being booked waits for the next time. */
+/**
+ * Refunds a contribution to its card. If the payment cannot be refunded yet, the next run retries.
+ */
 export async function sendBack(
-  parts: Parts,
+  deps: Deps,
   { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>,
 ): Promise<void> {
-  const now = parts.clock.now()
-  await inTransaction(parts.db, async (tx) => {
-    const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
-    const [part] = await readContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
-    if (!drive || !part) return
-    const { paymentId, amount, giverEmail } = part
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    const groupGift = await lockDrive(tx, sql`d.id = ${driveId}`)
+    const [contribution] = await readContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
+    if (!groupGift || !contribution) return
+    const { paymentId, amount, giverEmail } = contribution
     const refundId = newId('rfd', now.getTime())
     const originator = { kind: 'system' as const, id: driveId }
     if (
-      !(await holdRefund(tx, parts.jobs, {
+      !(await holdRefund(tx, deps.jobs, {
         id: refundId,
         paymentId,
         amount,
@@ -184,18 +200,18 @@ export async function sendBack(
       return
     await takeBackCredit(tx, { pocket: 'registry_fund', ref: id, amount, cause: refundId, now })
     await markContribution(tx, { id, state: 'refunded', now })
-    const [registry] = await readRegistries(tx, sql`r.id = ${drive.registryId}`)
+    const [registry] = await readRegistries(tx, sql`r.id = ${groupGift.registryId}`)
     if (giverEmail === null || !registry) return
-    const mail = partReturnedMail({
+    const email = partReturnedMail({
       names: namesOf(registry.registrants),
-      title: drive.title,
+      title: groupGift.title,
       amount,
-      origin: parts.origin,
+      origin: deps.origin,
     })
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey: `registry-part-back:${id}`,
       to: giverEmail,
-      ...mail,
+      ...email,
     })
   })
 }

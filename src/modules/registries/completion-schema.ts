@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Something off what is left, for the people of a registry with an event. */
+/** The completion discount on registry items that nobody bought. */
 export const completionSchema = z.object({
   opensOn: z.string(),
   endsOn: z.string(),
   state: z.enum(['to-come', 'too-young', 'too-short', 'open', 'over']),
-  /** Once it is open. */
+  /** Null until the discount is open. */
   code: z.string().nullable(),
 })

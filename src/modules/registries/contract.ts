@@ -31,7 +31,7 @@ import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
 const id = idText(40, 4)
 const count = z.number().int()
 const token = tokenText()
-const slugMessage = 'Use 4 to 40 letters, digits or dashes.'
+const slugMessage = 'Use 4 to 40 letters, digits, or dashes.'
 export const slugSchema = textKind(
   'pattern',
   z
@@ -41,7 +41,6 @@ export const slugSchema = textKind(
     .toLowerCase()
     .regex(slugPattern, slugMessage),
 )
-/** A state, or none. */
 export const anyStateSchema = textKind(
   'code',
   z
@@ -56,22 +55,21 @@ export const calendarDateSchema = textKind(
   z
     .string({ error: 'Enter a date.' })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date.', abort: true })
-    .refine(isCalendarDate, 'There is no such day.'),
+    .refine(isCalendarDate, 'Enter a valid date.'),
 )
 const saturday = textKind(
   'date',
   calendarDateSchema.refine(
     (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
-    'Choose Saturdays.',
+    'Choose a Saturday.',
   ),
 )
 export const giftQtySchema = z
   .number()
   .int()
-  .min(1, 'One at least.')
-  .max(mostWanted, `At most ${mostWanted}.`)
+  .min(1, 'Enter at least 1.')
+  .max(mostWanted, `Enter ${mostWanted} or less.`)
 
-/** Where gifts go. Only the registry's people and the shop ever read it. */
 export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
 export type GiftAddress = z.infer<typeof giftAddressSchema>
 
@@ -85,7 +83,6 @@ export const registrySummarySchema = z.object({
   title: z.string(),
   names: z.string(),
   eventType: z.string(),
-  /** What the merchant calls such an event. */
   eventName: z.string(),
   eventDate: z.string().nullable(),
   status: z.enum([...statuses, 'event_passed']),
@@ -100,7 +97,7 @@ export type RegistrySummary = z.infer<typeof registrySummarySchema>
 
 export const registrySchema = registrySummarySchema.extend({
   version: count,
-  /** Ten digits by which guests find it. */
+  /** The ten-digit registry number that guests search by. */
   number: z.string(),
   city: z.string(),
   stateCode: z.string(),
@@ -117,9 +114,9 @@ export const registrySchema = registrySummarySchema.extend({
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
   giftCards: z.boolean(),
-  /** Their own at the head of the list; `waiting` until the shop has looked at it. */
+  /** `waiting` until staff approve it. */
   picture: z.enum(['none', 'waiting', 'shown']),
-  /** Gifts are its owner’s store credit first, and nothing is sent. */
+  /** Gifts become the owner’s store credit instead of being shipped. */
   creditFirst: z.boolean(),
   answers: z.record(z.string(), z.string()),
   items: z.array(registryItemSchema),
@@ -127,23 +124,23 @@ export const registrySchema = registrySummarySchema.extend({
   drives: z.array(registryDriveSchema),
   completion: completionSchema.nullable(),
   letters: registryLettersSchema.nullable(),
-  /** Gifts that surprise mode keeps for later. */
+  /** Whether surprise mode hides some gifts. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
   log: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
-  /** Field → what is still to be said before guests can come. */
+  /** Field → what is missing before the registry can be published. */
   missing: z.record(z.string(), z.string()),
 })
 export type Registry = z.infer<typeof registrySchema>
 
 const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
   max: 30,
-  message: 'Choose what it is for.',
+  message: 'Choose an event type.',
 })
 
 const settings = {
   eventType: eventTypeSchema,
-  /** To the fields of its kind of event, by their ids. */
+  /** Answers to the fields of the event type, by field id. */
   answers: z.record(idText(30), lineOfText({ max: longestAnswer })),
   title: nameText({ max: 60 }),
   eventDate: calendarDateSchema.nullable(),
@@ -151,30 +148,35 @@ const settings = {
   stateCode: anyStateSchema,
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
   message: paragraphText({ max: 1_000 }),
-  registrants: z.array(registrant).min(1, 'Say whose registry it is.').max(6, 'Six names at most.'),
+  registrants: z
+    .array(registrant)
+    .min(1, 'Enter at least one name.')
+    .max(6, 'Enter up to six names.'),
   addressBefore: giftAddressSchema,
   addressAfter: giftAddressSchema.nullable(),
   switchOn: calendarDateSchema.nullable(),
   holdUntil: calendarDateSchema.nullable(),
-  /** Saturdays on which gifts are to arrive together. */
-  deliveryDays: z.array(saturday).max(mostDeliveryDays, `${mostDeliveryDays} Saturdays at most.`),
+  /** Saturdays on which gifts arrive together. */
+  deliveryDays: z
+    .array(saturday)
+    .max(mostDeliveryDays, `Choose up to ${mostDeliveryDays} Saturdays.`),
   visibility: z.enum(visibilities),
   password: textKind(
     'password',
     z
-      .string({ error: 'Four characters at least.' })
+      .string({ error: 'Use at least 4 characters.' })
       .trim()
-      .min(4, 'Four characters at least.')
-      .max(60, 'At most 60 characters.'),
+      .min(4, 'Use at least 4 characters.')
+      .max(60, 'Use 60 characters or fewer.'),
   ),
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
-  /** Guests are told that a gift card is welcome. */
+  /** Whether guests see that gift cards are welcome. */
   giftCards: z.boolean(),
-  /** Gifts that are bought from now on become store credit instead of being sent; not together with surprises. */
+  /** Gifts bought from now on become store credit; excludes surprise mode. */
   creditFirst: z.boolean(),
   slug: slugSchema,
-  /** One of the caller's kept monograms, copied; null takes the letters off every wish. */
+  /** A saved monogram of the caller, copied; null removes the monogram from every item. */
   monogramId: id.nullable(),
 }
 
@@ -184,7 +186,7 @@ export const registriesContract = contract({
   listRegistries: {
     method: 'get',
     path: '/api/registry/index',
-    summary: "The member's registries, those they help with too",
+    summary: "Lists the member's registries, including those they co-manage",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -193,7 +195,7 @@ export const registriesContract = contract({
   readRegistry: {
     method: 'get',
     path: '/api/registry/detail',
-    summary: 'One registry with all of it, for its owner and co-managers',
+    summary: 'Returns a registry with items, gifts, and settings, for its owner and co-managers',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -202,14 +204,14 @@ export const registriesContract = contract({
   createRegistry: {
     ...own,
     path: '/api/registry/create',
-    summary: 'Begins a registry as a draft; with a wish list, everything on it comes along',
+    summary: 'Creates a draft registry, optionally with all items of a wish list',
     input: z.strictObject({ wishlistId: id.optional() }),
     output: registrySchema,
   },
   saveRegistry: {
     ...own,
     path: '/api/registry/edit',
-    summary: 'Keeps what was entered, of a draft or of an open registry; what is not named stays',
+    summary: 'Updates the given settings of a draft or an open registry',
     input: z.strictObject({
       id,
       step: z.number().int().min(1).max(4).optional(),
@@ -220,14 +222,16 @@ export const registriesContract = contract({
   publishRegistry: {
     ...own,
     path: '/api/registry/publish',
-    summary: 'Opens a draft to guests; 42200 names what is missing',
+    summary: 'Publishes a draft; answers 42200 with the missing fields if it is incomplete',
     input: z.strictObject({ id }),
     output: registrySchema,
   },
   changeStatus: {
     ...own,
     path: '/api/registry/status',
-    summary: 'Pauses, resumes, completes, deletes, or brings back for 30 days',
+    summary:
+      'Pauses, resumes, completes, deletes, or restores a registry; restoring is possible '
+      + 'for 30 days',
     input: z.strictObject({
       id,
       action: z.enum(['pause', 'resume', 'complete', 'delete', 'restore']),
@@ -237,7 +241,7 @@ export const registriesContract = contract({
   addItem: {
     ...own,
     path: '/api/registry/addItem',
-    summary: 'Wishes for a variant; one that is there already stays as it is',
+    summary: 'Adds a variant to a registry; a variant that is already on it stays unchanged',
     input: z.strictObject({
       id: id.optional(),
       variantId: id,
@@ -256,13 +260,14 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/updateItem',
     summary:
-      'Changes how many are wanted, the priority, the note or the letters; refused below what is taken, with the count',
+      'Updates the quantity, priority, note, or monogram of an item; refused below the '
+      + 'number already given, with the count',
     input: z.strictObject({
       itemId: id,
       wanted: giftQtySchema.optional(),
       priority: z.enum(priorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
-      /** With the registry's letters, or without. */
+      /** Whether the item has the registry's monogram. */
       lettered: z.boolean().optional(),
     }),
     output: registrySchema,
@@ -270,14 +275,14 @@ export const registriesContract = contract({
   removeItem: {
     ...own,
     path: '/api/registry/removeItem',
-    summary: 'Takes a wish out while nobody has given it',
+    summary: 'Removes an item of which nothing has been given',
     input: z.strictObject({ itemId: id }),
     output: registrySchema,
   },
   inviteManager: {
     ...own,
     path: '/api/registry/inviteManager',
-    summary: 'Mails somebody a link to manage the registry together',
+    summary: 'Emails an invitation to co-manage the registry',
     rate: 'inquiry',
     input: z.strictObject({ id, email: emailSchema }),
     output: registrySchema,
@@ -285,28 +290,30 @@ export const registriesContract = contract({
   acceptManager: {
     ...own,
     path: '/api/registry/acceptManager',
-    summary: 'Takes up the invitation to manage a registry',
+    summary: 'Accepts an invitation to co-manage a registry',
     input: z.strictObject({ token }),
     output: registrySummarySchema,
   },
   removeManager: {
     ...own,
     path: '/api/registry/removeManager',
-    summary: 'Ends a co-manager, or an invitation',
+    summary: 'Removes a co-manager or an invitation',
     input: z.strictObject({ id, managerId: id }),
     output: registrySchema,
   },
   inviteGuests: {
     ...own,
     path: '/api/registry/invite',
-    summary: 'Mails the link to guests; each address once',
+    summary: 'Emails the registry link to guests; each address once',
     input: z.strictObject({ id, emails: z.array(emailSchema).min(1).max(100) }),
     output: z.object({ sent: count, left: count }),
   },
   thankGiver: {
     ...own,
     path: '/api/registry/thank',
-    summary: 'Keeps a thank-you as a draft, mails it through the shop, or notes that it was said',
+    summary:
+      'Saves a thank-you note as a draft, emails it through the shop, or marks the giver as '
+      + 'thanked',
     input: z.strictObject({
       giftId: id,
       text: paragraphText({ max: 1_000 }),
@@ -317,7 +324,7 @@ export const registriesContract = contract({
   printCards: {
     method: 'post',
     path: '/api/registry/cards',
-    summary: 'Cards for the invitation, with the link as QR code, as PDF',
+    summary: 'Returns cards for the invitations, with the link as a QR code, as PDF',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',
@@ -327,7 +334,7 @@ export const registriesContract = contract({
   drawCode: {
     method: 'get',
     path: '/api/registry/code',
-    summary: "The link's QR code, as the path of an SVG",
+    summary: "Returns the QR code of the registry's link as an SVG path",
     access: 'member',
     rate: 'read',
     input: z.strictObject({ id }),

@@ -28,35 +28,34 @@ import { namesOf } from './domain/registry.ts'
 import type { givingContract } from './giving-contract.ts'
 import { partGivenMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
-import { findShared, noLink } from './shared-registry.ts'
+import { findShared, noLink, registryNotAcceptingGifts } from './shared-registry.ts'
 
-type Contribute = InputOf<typeof givingContract.contribute>
+type ContributeInput = InputOf<typeof givingContract.contribute>
 
-/** A guest gives a part: the provider's session to pay it in. */
+/** Starts a contribution and returns the provider's session to pay it with. */
 export async function contribute(
   ctx: Ctx,
-  parts: RegistryParts,
-  { slug, pass, ...part }: Contribute,
+  deps: RegistryParts,
+  { slug, pass, ...contribution }: ContributeInput,
 ): Promise<OutputOf<typeof givingContract.contribute> | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const found = await findShared(ctx, parts, { slug, pass })
+  const found = await findShared(ctx, deps, { slug, pass })
   if (!found || found.isLocked || !giverId) return noLink()
-  if (found.registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const { registry } = found
-  const begun = await inTransaction(ctx.db, (tx) =>
-    begin(tx, { ...part, registryId: registry.id, giverId, now: ctx.now }),
+  const started = await inTransaction(ctx.db, (tx) =>
+    createContribution(tx, { ...contribution, registryId: registry.id, giverId, now: ctx.now }),
   )
-  if (isRefusal(begun)) return begun
-  const session = await openProviderSession(ctx, parts, {
-    paymentId: begun.paymentId,
-    email: part.email,
+  if (isRefusal(started)) return started
+  const session = await openProviderSession(ctx, deps, {
+    paymentId: started.paymentId,
+    email: contribution.email,
   })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return {
-    contributionId: begun.id,
-    amount: part.amount,
+    contributionId: started.id,
+    amount: contribution.amount,
     provider,
     clientSecret,
     publishableKey,
@@ -64,25 +63,34 @@ export async function contribute(
   }
 }
 
-type Part = Omit<Contribute, 'slug' | 'pass'> & {
+type NewContribution = Omit<ContributeInput, 'slug' | 'pass'> & {
   readonly registryId: string
   readonly giverId: string
   readonly now: Date
 }
 
-async function begin(
+async function createContribution(
   tx: Tx,
-  { registryId, driveId, giverId, amount, name, email, isAnonymous, note, now }: Part,
+  { registryId, driveId, giverId, amount, name, email, isAnonymous, note, now }: NewContribution,
 ): Promise<{ id: string; paymentId: string } | Refusal> {
-  const drive = await lockDrive(tx, sql`d.id = ${driveId} and d.registry_id = ${registryId}`)
-  if (!drive) return refuse('not-found', 'This is not on the registry any more.')
-  if (drive.state !== 'open' || drive.deadline < calendarDate(now))
-    return refuse('not-allowed', 'This has ended. Choose another gift.')
-  const refusal = partRefusal(
-    { ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) },
+  const groupGift = await lockDrive(tx, sql`d.id = ${driveId} and d.registry_id = ${registryId}`)
+  if (!groupGift)
+    return refuse('not-found', 'This group gift is no longer on the registry.', {
+      reason: 'group-gift-not-found',
+    })
+  if (groupGift.state !== 'open' || groupGift.deadline < calendarDate(now))
+    return refuse('transition-illegal', 'This group gift has ended. Choose another gift.', {
+      reason: 'group-gift-ended',
+    })
+  const message = partRefusal(
+    { ...groupGift, taken: await takenOf(tx, { id: driveId, giverId, now }) },
     amount,
   )
-  if (refusal) return refuse('fields-invalid', refusal, { fields: { amount: refusal } })
+  if (message)
+    return refuse('fields-invalid', message, {
+      reason: 'contribution-amount-invalid',
+      fields: { amount: message },
+    })
   const id = newId('rgc', now.getTime())
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
@@ -107,107 +115,120 @@ async function begin(
   return { id, paymentId }
 }
 
-/** How a part stands, for who gives it: asking is also finishing. */
+/** The state of the caller's contribution. Reading it also settles a payment that has completed. */
 export async function readContribution(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { contributionId }: { contributionId: string },
 ): Promise<OutputOf<typeof givingContract.readContribution> | Refusal> {
-  const which = sql`c.id = ${contributionId} and c.giver_id = ${ownerOf(ctx.actor) ?? ''}`
-  const [part] = await readContributions(ctx.db, which)
-  if (!part) return refuse('not-found', 'We know no such gift of yours.')
-  const payment = part.state === 'open' ? await settle(parts, part) : null
-  const [now = part] = part.state === 'open' ? await readContributions(ctx.db, which) : []
+  const condition = sql`c.id = ${contributionId} and c.giver_id = ${ownerOf(ctx.actor) ?? ''}`
+  const [contribution] = await readContributions(ctx.db, condition)
+  if (!contribution)
+    return refuse('not-found', 'We couldn’t find this contribution.', {
+      reason: 'contribution-not-found',
+    })
+  const payment =
+    contribution.state === 'open' ? await settleContribution(deps, contribution) : null
+  const [now = contribution] =
+    contribution.state === 'open' ? await readContributions(ctx.db, condition) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
   if (now.state === 'dead')
     return {
       state: 'ended',
       message:
-        'It came together while you were paying, or the time to pay was over. Your card is not charged.',
+        'The group gift was completed while you were paying, or the payment timed out. Your '
+        + 'card was not charged.',
     }
   return payingState(payment)
 }
 
-/** For webhooks. False when the payment is no part of a group gift. Without an answer of the provider it throws, so that it is sent again. */
+/**
+ * For webhooks. False if the payment is not a contribution. Throws without a provider answer, so
+ * that the provider retries.
+ */
 export async function completeContribution(
-  parts: RegistryParts,
+  deps: RegistryParts,
   paymentId: string,
 ): Promise<boolean> {
-  const [part] = await readContributions(parts.db, sql`c.payment_id = ${paymentId}`)
-  if (!part) return false
-  requireAnswer(await settle(parts, part))
+  const [contribution] = await readContributions(deps.db, sql`c.payment_id = ${paymentId}`)
+  if (!contribution) return false
+  requireAnswer(await settleContribution(deps, contribution))
   return true
 }
 
-function settle(
-  parts: RegistryParts,
+function settleContribution(
+  deps: RegistryParts,
   { id, driveId, paymentId, createdAt }: StoredContribution,
 ): Promise<Payment | null> {
-  return settlePayment<Giving>(parts, {
+  return settlePayment<PaidContribution>(deps, {
     paymentId,
     behind: { contributionTo: driveId },
     begunAt: new Date(createdAt),
     async lock(tx) {
-      const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
-      const [registry] = drive ? await readRegistries(tx, sql`r.id = ${drive.registryId}`) : []
+      const groupGift = await lockDrive(tx, sql`d.id = ${driveId}`)
+      const [registry] = groupGift
+        ? await readRegistries(tx, sql`r.id = ${groupGift.registryId}`)
+        : []
       const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
-      const [part] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
-      return drive && registry && part
-        ? { drive, registry, units, part, now: parts.clock.now() }
+      const [contribution] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
+      return groupGift && registry && contribution
+        ? { groupGift, registry, units, contribution, now: deps.clock.now() }
         : null
     },
-    take: (tx, giving) => takePart(tx, parts, giving),
+    take: (tx, paid) => takePart(tx, deps, paid),
     drop: (tx, { now }) => markContribution(tx, { id, state: 'dead', now }),
   })
 }
 
-interface Giving {
-  readonly drive: StoredDrive
+interface PaidContribution {
+  readonly groupGift: StoredDrive
   readonly registry: StoredRegistry
   readonly units: readonly StoredUnit[]
-  readonly part: StoredContribution
+  readonly contribution: StoredContribution
   readonly now: Date
 }
 
-/** Who has paid has given, as long as the drive goes on; the last part ends it. */
+/**
+ * Books a paid contribution while the group gift is open, and ends it once the target is reached.
+ */
 export async function takePart(
   tx: Tx,
-  parts: Pick<RegistryParts, 'jobs' | 'mails' | 'origin'>,
-  { drive, registry, units, part, now }: Giving,
+  deps: Pick<RegistryParts, 'jobs' | 'mails' | 'origin'>,
+  { groupGift, registry, units, contribution, now }: PaidContribution,
 ): Promise<boolean> {
-  if (drive.state !== 'open') return false
-  const giftId = await insertPart(tx, { drive, part, now })
-  await markContribution(tx, { id: part.id, state: 'paid', giftId, now })
-  const from = part.isAnonymous ? 'a guest' : part.giverName
-  const reason = `From ${from}, toward ${drive.title}`
+  if (groupGift.state !== 'open') return false
+  const giftId = await insertContributionGift(tx, { groupGift, contribution, now })
+  await markContribution(tx, { id: contribution.id, state: 'paid', giftId, now })
+  const from = contribution.isAnonymous ? 'a guest' : contribution.giverName
+  const reason = `From ${from}, toward ${groupGift.title}`
   await grantCredit(tx, {
     ownerId: null,
     pocket: 'registry_fund',
-    amount: part.amount,
-    ref: part.id,
+    amount: contribution.amount,
+    ref: contribution.id,
     reason,
     now,
   })
-  await parts.jobs.enqueue(tx, 'registries.tell', { giftId })
-  const { title, deadline, outcome } = drive
-  const mail = partGivenMail({
+  await deps.jobs.enqueue(tx, 'registries.tell', { giftId })
+  const { title, deadline, outcome } = groupGift
+  const email = partGivenMail({
     names: namesOf(registry.registrants),
     title,
     deadline,
     outcome,
-    amount: part.amount,
-    origin: parts.origin,
+    amount: contribution.amount,
+    origin: deps.origin,
   })
-  if (part.giverEmail !== null)
-    await parts.mails.sendLater(tx, {
-      dedupeKey: `registry-part:${part.id}`,
-      to: part.giverEmail,
-      ...mail,
+  if (contribution.giverEmail !== null)
+    await deps.mails.sendLater(tx, {
+      dedupeKey: `registry-part:${contribution.id}`,
+      to: contribution.giverEmail,
+      ...email,
     })
-  const raised = drive.raised + part.amount
-  if (raised >= drive.target)
-    await closeDrive(tx, parts, {
-      drive: { ...drive, raised },
+  const raised = groupGift.raised + contribution.amount
+  if (raised >= groupGift.target)
+    await closeDrive(tx, deps, {
+      groupGift: { ...groupGift, raised },
       units,
       ownerId: registry.ownerId,
       now,
@@ -215,25 +236,32 @@ export async function takePart(
   return true
 }
 
-/** A part is a gift: it is thanked for as any other. */
-async function insertPart(
+/** Records the contribution as a gift, so that the owner can thank the giver. */
+async function insertContributionGift(
   tx: Tx,
-  { drive, part, now }: { drive: StoredDrive; part: StoredContribution; now: Date },
+  {
+    groupGift,
+    contribution,
+    now,
+  }: { groupGift: StoredDrive; contribution: StoredContribution; now: Date },
 ): Promise<string> {
   const id = newId('rgg', now.getTime())
   await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note, at, amount, toward)
-    values (${id}, ${drive.registryId}, 'group', ${part.giverId}, ${part.isAnonymous ? '' : part.giverName}, ${part.giverEmail}, ${part.note},
-      ${now.toISOString()}::timestamptz, ${part.amount}, ${drive.title})`)
+    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
+      at, amount, toward)
+    values (${id}, ${groupGift.registryId}, 'group', ${contribution.giverId},
+      ${contribution.isAnonymous ? '' : contribution.giverName}, ${contribution.giverEmail},
+      ${contribution.note},
+      ${now.toISOString()}::timestamptz, ${contribution.amount}, ${groupGift.title})`)
   return id
 }
 
-/** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes is let go. */
-export async function followContributions(parts: RegistryParts): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - minutes(2)).toISOString()
+/** Settles open contributions: books those that were paid and cancels those that were abandoned. */
+export async function followContributions(deps: RegistryParts): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - minutes(2)).toISOString()
   const open = await readContributions(
-    parts.db,
+    deps.db,
     sql`c.state = 'open' and c.created_at < ${before}::timestamptz`,
   )
-  await oneByOne(open, (part) => settle(parts, part))
+  await oneByOne(open, (contribution) => settleContribution(deps, contribution))
 }

@@ -6,13 +6,13 @@ import { amountSchema } from '#platform/http/fields.ts'
 const id = idText(40, 4)
 const cents = z.number().int()
 
-/** A gift that has not left can stay with the shop, for store credit of the registry's owner. */
 export const creditContract = contract({
   previewGiftCredit: {
     method: 'get',
     path: '/api/registry/creditPreview',
     summary:
-      'What the pieces of one wish of a gift come to as store credit, while they have not left; for the owner',
+      'Returns the store credit for the units of a gift that have not shipped yet, for the '
+      + 'registry owner',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ giftId: id, itemId: id }),
@@ -22,7 +22,8 @@ export const creditContract = contract({
     method: 'post',
     path: '/api/registry/credit',
     summary:
-      'Takes them as store credit: all that was paid for them; nothing is sent, and their giver hears nothing of it',
+      'Converts unshipped units of a gift to store credit for the full amount paid; the '
+      + 'giver is not notified',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ giftId: id, itemId: id, expected: amountSchema }),

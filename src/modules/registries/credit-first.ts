@@ -10,54 +10,59 @@ import { creditMail } from './mail/credit-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { keysOf, reasonOf } from './take-gift-credit.ts'
 
-type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
 
-/** A gift that cannot be stopped for so long, because it is being made or packed, is sent. */
-const triedFor = days(3)
+/** How long to retry a gift that is being made or packed. After that it ships. */
+const retryPeriod = days(3)
 
 /**
- * Registries whose people take gifts as credit first: what was bought since they said so becomes theirs as soon as its giver can no
- * longer change it. What cannot be stopped just now is tried again.
+ * Converts gifts to store credit for registries with that setting, once the giver can no longer
+ * change the order. Gifts that cannot be stopped yet are retried by the next run.
  */
-export async function creditGiftsFirst(parts: Parts): Promise<void> {
-  const now = parts.clock.now()
-  const waiting = await rows<{ id: string; ownerId: string }>(
-    parts.db,
+export async function creditGiftsFirst(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const pending = await rows<{ id: string; ownerId: string }>(
+    deps.db,
     sql`
-    select g.id, r.owner_id as "ownerId" from registry_gifts g join registries r on r.id = g.registry_id
-    where r.credit_first_at <= g.at and g.order_id is not null and g.at > ${new Date(now.getTime() - triedFor).toISOString()}::timestamptz
-      and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought') order by g.at, g.id`,
+    select g.id, r.owner_id as "ownerId"
+    from registry_gifts g
+    join registries r on r.id = g.registry_id
+    where r.credit_first_at <= g.at
+      and g.order_id is not null
+      and g.at > ${new Date(now.getTime() - retryPeriod).toISOString()}::timestamptz
+      and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought')
+      order by g.at, g.id`,
   )
-  await oneByOne(waiting, async ({ id, ownerId }) => {
-    const owner = await readContact(parts.db, ownerId)
-    if (owner) await creditGift(parts, { giftId: id, owner: { id: ownerId, email: owner.email } })
+  await oneByOne(pending, async ({ id, ownerId }) => {
+    const owner = await readContact(deps.db, ownerId)
+    if (owner) await creditGift(deps, { giftId: id, owner: { id: ownerId, email: owner.email } })
   })
 }
 
 async function creditGift(
-  parts: Parts,
+  deps: Deps,
   { giftId, owner }: { giftId: string; owner: { id: string; email: string } },
 ): Promise<void> {
-  const [gift] = await readGifts(parts.db, sql`g.id = ${giftId}`)
-  const keys = keysOf(await readUnits(parts.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`))
+  const [gift] = await readGifts(deps.db, sql`g.id = ${giftId}`)
+  const keys = keysOf(await readUnits(deps.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`))
   if (!gift || gift.orderId === null || keys.length === 0) return
-  const made = await parts.giftCredit.give({
+  const granted = await deps.giftCredit.give({
     orderId: gift.orderId,
     keys,
     recipient: owner,
     reason: reasonOf(gift),
     by: { kind: 'system' },
   })
-  if (isRefusal(made)) return
-  const { origin, mails } = parts
-  const mail = creditMail({
+  if (isRefusal(granted)) return
+  const { origin, mails } = deps
+  const email = creditMail({
     giverName: gift.giverName,
-    credit: made.credit,
+    credit: granted.credit,
     why: 'first',
     link: `${origin}/registry/myRegistry/${gift.registryId}`,
     origin,
   })
-  await inTransaction(parts.db, (tx) =>
-    mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...mail }),
+  await inTransaction(deps.db, (tx) =>
+    mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...email }),
   )
 }

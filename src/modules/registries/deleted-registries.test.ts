@@ -7,7 +7,7 @@ import { openTestGiving } from '#test/support/registries.ts'
 const giving = openTestGiving(await openTestDatabase())
 const { handlers } = giving
 
-test('a draft that was deleted comes back as a draft, though it has chosen its link; and only while there is room', async () => {
+test('a deleted draft is restored as a draft, within the registry limit', async () => {
   const owner = await giving.owner()
   const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
   must(

@@ -17,33 +17,33 @@ const start = clock.now()
 beforeEach(() => clock.set(start))
 
 const ship = (order: string) => shop.staff.shipPieces(shop.clerk, { order }, exchange)
-const kept = (until: string) => ({
+const refusedUntil = (until: string) => ({
   refused: 'transition-illegal',
   message: expect.stringContaining(`kept until ${until}`),
 })
 
-async function bought(settings: Parameters<typeof openWithWish>[2]) {
+async function buyGift(settings: Parameters<typeof openWithWish>[2]) {
   const opened = await openWithWish(database, giving, settings)
   const { orderId, buyer } = await opened.give()
   await shop.pass(minutes(61))
   return { ...opened, orderId, buyer }
 }
 
-describe('gifts come when their people want them', () => {
-  test('held until a day: the promise is from that day on, and nothing leaves before it', async () => {
+describe('delivery timing of gifts', () => {
+  test('gifts held until a day do not ship before it', async () => {
     const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
     const buyer = shop.checkout.buyer()
     await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
     expect((await buyer.settlement()).groups[0]?.methods[0]?.earliest).toBe('2026-06-16')
     const { orderId } = await opened.give()
     await shop.pass(minutes(61))
-    expect(await ship(orderId)).toMatchObject(kept('Wed, Jun 10'))
+    expect(await ship(orderId)).toMatchObject(refusedUntil('Wed, Jun 10'))
     clock.set('2026-06-10T15:00:00Z')
     must(await ship(orderId))
     expect(await opened.counts()).toMatchObject({ shipped: 1 })
   })
 
-  test('another way, chosen within the half hour, promises days after that one too', async () => {
+  test('a changed shipping method keeps the hold date', async () => {
     const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
     const buyer = shop.checkout.buyer()
     await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
@@ -65,8 +65,8 @@ describe('gifts come when their people want them', () => {
     expect(after?.arrives?.earliest).toBe('2026-06-16')
   })
 
-  test('a hold that is set later keeps what was bought already, and one that is lifted lets it go', async () => {
-    const { orderId, asOwner, registry } = await bought({})
+  test('changing the hold date affects gifts already bought', async () => {
+    const { orderId, asOwner, registry } = await buyGift({})
     must(
       await handlers.saveRegistry(
         asOwner(),
@@ -74,25 +74,25 @@ describe('gifts come when their people want them', () => {
         exchange,
       ),
     )
-    expect(await ship(orderId)).toMatchObject(kept('Fri, May 1'))
+    expect(await ship(orderId)).toMatchObject(refusedUntil('Fri, May 1'))
     await shop.watch()
     must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange))
     must(await ship(orderId))
   })
 
-  test('batch weekends: the gifts of some weeks leave on one day, to arrive by that Saturday', async () => {
-    const opened = await bought({ settings: { deliveryDays: ['2026-04-18', '2026-05-16'] } })
+  test('gifts for a delivery Saturday ship on the Monday before', async () => {
+    const opened = await buyGift({ settings: { deliveryDays: ['2026-04-18', '2026-05-16'] } })
     clock.set('2026-04-01T15:00:00Z')
     const second = await opened.give()
     await shop.pass(minutes(61))
     for (const orderId of [opened.orderId, second.orderId])
-      expect(await ship(orderId)).toMatchObject(kept('Mon, Apr 13'))
+      expect(await ship(orderId)).toMatchObject(refusedUntil('Mon, Apr 13'))
     clock.set('2026-04-13T15:00:00Z')
     for (const orderId of [opened.orderId, second.orderId]) must(await ship(orderId))
   })
 
-  test('the gifts of one day travel as one box: one number for all, and each giver follows their own parcel', async () => {
-    const opened = await bought({ wanted: 3, settings: { deliveryDays: ['2026-04-18'] } })
+  test('gifts of one day ship as one box that each giver can track', async () => {
+    const opened = await buyGift({ wanted: 3, settings: { deliveryDays: ['2026-04-18'] } })
     const second = await opened.give()
     const late = await opened.give(1)
     await shop.pass(minutes(61))
@@ -131,7 +131,7 @@ describe('gifts come when their people want them', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('a day that is no Saturday is refused', () => {
+  test('a delivery day that is not a Saturday is refused', () => {
     const { success } = registriesContract.saveRegistry.input.safeParse({
       id: 'reg_1',
       deliveryDays: ['2026-04-17'],
@@ -139,11 +139,14 @@ describe('gifts come when their people want them', () => {
     expect(success).toBe(false)
   })
 
-  test('until when gifts can come back is frozen with the order: 90 days after the event at least', async () => {
-    const { orderId } = await bought({ settings: { eventDate: '2027-06-20' } })
+  test('the order stores a return deadline of at least 90 days after the event', async () => {
+    const { orderId } = await buyGift({ settings: { eventDate: '2027-06-20' } })
     const [line] = await rows<{ until: string }>(
       database.db,
-      sql`select l.return_promise ->> 'giftUntil' as until from order_lines l where l.order_id = ${orderId}`,
+      sql`
+        select l.return_promise ->> 'giftUntil' as until
+        from order_lines l
+        where l.order_id = ${orderId}`,
     )
     expect(line?.until).toBe('2027-09-18')
   })

@@ -21,14 +21,19 @@ import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry
 import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-export const noRegistry = () => refuse('not-found', 'This registry is not among yours.')
+export const noRegistry = () =>
+  refuse('not-found', 'We couldn’t find this registry in your account.', {
+    reason: 'registry-not-found',
+  })
 
 export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
 
-/** The caller's registries, the deleted ones for 30 days. */
+/**
+ * The registries that the caller owns or co-manages, including those deleted in the last 30 days.
+ */
 export async function listRegistries(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
 ): Promise<{ rows: RegistrySummary[] }> {
   const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
   const units = await readUnits(
@@ -39,25 +44,24 @@ export async function listRegistries(
     ctx.db,
     sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
   )
-  const kinds = await parts.eventKinds()
+  const eventTypes = await deps.eventKinds()
   return {
     rows: found.map((registry) => {
-      const own = new Set(
+      const ownItemIds = new Set(
         items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
       )
-      return summaryOf(ctx, parts, {
+      return describeSummary(ctx, deps, {
         registry,
-        kinds,
-        units: units.filter(({ itemId }) => own.has(itemId)),
+        eventTypes,
+        units: units.filter(({ itemId }) => ownItemIds.has(itemId)),
       })
     }),
   }
 }
 
-/** One registry with all of it, for its people. */
 export async function describeRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   id: string,
 ): Promise<Registry | Refusal> {
   const [registry] = await readRegistries(
@@ -73,16 +77,20 @@ export async function describeRegistry(
     readLog(ctx.db, id),
     rows<Registry['managers'][number]>(
       ctx.db,
-      sql`select id, email, member_id is not null as "isAccepted" from registry_managers where registry_id = ${id} order by invited_at`,
+      sql`
+        select id, email, member_id is not null as "isAccepted"
+        from registry_managers
+        where registry_id = ${id}
+        order by invited_at`,
     ),
   ])
   const variants = await readVariants(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const kinds = await parts.eventKinds()
+  const eventTypes = await deps.eventKinds()
   const today = calendarDate(ctx.now)
-  const isSeen = (unit: StoredUnit): boolean =>
+  const isShown = (unit: StoredUnit): boolean =>
     unit.giftId === null
     || seesGift(registry.surprise, {
       isDelivered:
@@ -90,41 +98,41 @@ export async function describeRegistry(
       eventDate: registry.eventDate,
       today,
     })
-  const seen = units.map((unit) =>
-    isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
+  const shownUnits = units.map((unit) =>
+    isShown(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
   )
-  const seenGifts = gifts.filter((gift) =>
+  const shownGifts = gifts.filter((gift) =>
     gift.source === 'group'
       ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
-      : units.filter(({ giftId }) => giftId === gift.id).every(isSeen),
+      : units.filter(({ giftId }) => giftId === gift.id).every(isShown),
   )
   return {
-    ...settingsOf(registry),
-    ...summaryOf(ctx, parts, { registry, kinds, units: seen }),
+    ...describeSettings(registry),
+    ...describeSummary(ctx, deps, { registry, eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
       itemOf(item, {
         variants,
         counts: countUnits(
-          seen.filter(({ itemId }) => itemId === item.id),
+          shownUnits.filter(({ itemId }) => itemId === item.id),
           ctx.now,
         ),
       }),
     ),
-    gifts: seenGifts.map((gift) => giftOf(gift, { items, units, variants })),
+    gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
     drives: drives.map(driveOf),
-    completion: completionTold(registry, { wishes: items.length, today }),
-    hiddenGifts: seenGifts.length < gifts.length,
+    completion: describeCompletion(registry, { itemCount: items.length, today }),
+    hiddenGifts: shownGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     missing: {
       ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
-      ...unansweredOf(registry, kinds),
+      ...listUnanswered(registry, eventTypes),
     },
   }
 }
 
-/** What its people entered, without what is the shop's alone. */
-function settingsOf(registry: StoredRegistry) {
+/** The settings without internal fields. */
+function describeSettings(registry: StoredRegistry) {
   const {
     passwordHash,
     ownerId: _owner,
@@ -135,10 +143,10 @@ function settingsOf(registry: StoredRegistry) {
     creditFirstAt,
     pictureId: _picture,
     pictureState,
-    ...told
+    ...settings
   } = registry
   return {
-    ...told,
+    ...settings,
     registrants: [...registry.registrants],
     answers: { ...registry.answers },
     deliveryDays: [...registry.deliveryDays],
@@ -148,22 +156,22 @@ function settingsOf(registry: StoredRegistry) {
   }
 }
 
-function unansweredOf(
+function listUnanswered(
   { eventType, answers }: StoredRegistry,
-  kinds: readonly EventKind[],
+  eventTypes: readonly EventKind[],
 ): Record<string, string> {
-  const kind = kinds.find(({ id }) => id === eventType)
-  return kind ? unanswered(kind, answers) : {}
+  const type = eventTypes.find(({ id }) => id === eventType)
+  return type ? unanswered(type, answers) : {}
 }
 
-function summaryOf(
+function describeSummary(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
   {
     registry,
-    kinds,
+    eventTypes,
     units,
-  }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
+  }: { registry: StoredRegistry; eventTypes: readonly EventKind[]; units: readonly StoredUnit[] },
 ): RegistrySummary {
   const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
   const counts = countUnits(units, ctx.now)
@@ -172,7 +180,7 @@ function summaryOf(
     title,
     names: namesOf(registrants),
     eventType,
-    eventName: kinds.find((kind) => kind.id === eventType)?.name ?? '',
+    eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
     eventDate,
     status: shownStatus(registry, calendarDate(ctx.now)),
     step,
@@ -184,17 +192,17 @@ function summaryOf(
   }
 }
 
-function completionTold(
+function describeCompletion(
   registry: StoredRegistry,
-  { wishes, today }: { wishes: number; today: CalendarDate },
+  { itemCount, today }: { itemCount: number; today: CalendarDate },
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
-  const found = completionOf({ eventDate, openedOn, wishes }, today)
+  const found = completionOf({ eventDate, openedOn, wishes: itemCount }, today)
   return found && { ...found, code: completionCode }
 }
 
-/** A drive without who gave to it. */
+/** A group gift without its givers. */
 export function driveOf({ registryId: _registry, ...drive }: StoredDrive): RegistryDrive {
   return drive
 }
@@ -205,7 +213,7 @@ export function itemOf(
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
-  const { id, code, variantId, priority, note, wanted, letters } = item
+  const { id, code, variantId, priority, note, wanted, letters: monogram } = item
   return [
     {
       id,
@@ -224,19 +232,19 @@ export function itemOf(
       availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
       giftWrapAllowed: facts.giftWrapAllowed,
       takesLetters: facts.takesMonogram,
-      letters: letters && lettersTold(letters),
+      letters: monogram && describeMonogram(monogram),
       addedAt: new Date(item.addedAt).toISOString(),
     },
   ]
 }
 
-function lettersTold({
+function describeMonogram({
   proofId,
-  letters,
+  letters: monogram,
   summary,
   price,
 }: Personalization): RegistryItem['letters'] {
-  return { proofId, letters, summary, price }
+  return { proofId, letters: monogram, summary, price }
 }
 
 /** "Linen napkins, Bottle" */
@@ -244,7 +252,7 @@ export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'option
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
-function partOf(amount: number, toward: string): RegistryGift['pieces'][number] {
+function describeContribution(amount: number, toward: string): RegistryGift['pieces'][number] {
   return {
     itemId: '',
     title: `${formatMoney(amount)} toward ${toward}`,
@@ -259,9 +267,9 @@ interface GiftFacts {
   readonly variants: ReadonlyMap<string, VariantFacts>
 }
 
-function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
-  const own = units.filter(({ giftId }) => giftId === gift.id)
-  const kinds = [...Map.groupBy(own, ({ itemId, status }) => `${itemId} ${status}`).values()]
+function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
+  const giftUnits = units.filter(({ giftId }) => giftId === gift.id)
+  const groups = [...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values()]
   return {
     id: gift.id,
     giverName: gift.giverName,
@@ -272,8 +280,8 @@ function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): Regist
     shopOrder: gift.shopOrder,
     pieces:
       gift.amount !== null
-        ? [partOf(gift.amount, gift.toward)]
-        : kinds.flatMap(([first, ...more]) => {
+        ? [describeContribution(gift.amount, gift.toward)]
+        : groups.flatMap(([first, ...more]) => {
             const facts = variants.get(
               items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
             )

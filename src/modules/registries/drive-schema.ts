@@ -4,10 +4,9 @@ import { driveStates, outcomes } from './domain/drive.ts'
 const cents = z.number().int()
 const count = z.number().int()
 
-/** Something guests give together; everything that decides what becomes of their money is told before they give. */
 export const registryDriveSchema = z.object({
   id: z.string(),
-  /** The wish it is for; null for a fund. */
+  /** Null for a fund. */
   itemId: z.string().nullable(),
   title: z.string(),
   note: z.string(),

@@ -8,23 +8,25 @@ const id = idText(40, 4)
 const cents = z.number().int()
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
-/** What its people do with group gifts and funds. */
 export const drivesContract = contract({
   startDrive: {
     ...own,
     path: '/api/registry/startDrive',
     summary:
-      'Opens a wish to giving together at the price of today, or a fund; what becomes of the money is fixed with it',
+      'Starts a group gift for an item at today’s price, or a fund; the outcome if the '
+      + 'target isn’t reached is fixed',
     input: z.strictObject({
       id,
-      /** Without it, a fund with a title and a target of its own. */
+      /** Omit it to start a fund with its own title and target. */
       itemId: id.optional(),
       title: nameText({ max: 80 }).optional(),
       target: cents
-        .min(leastTarget, '$50 at least.')
-        .max(mostTarget, '$20,000 at most.')
+        .min(leastTarget, 'The minimum is $50.')
+        .max(mostTarget, 'The maximum is $20,000.')
         .optional(),
-      minPart: cents.min(leastPart, '$5 at least.').max(mostTarget, '$20,000 at most.'),
+      minPart: cents
+        .min(leastPart, 'The minimum is $5.')
+        .max(mostTarget, 'The maximum is $20,000.'),
       deadline: calendarDateSchema,
       outcome: z.enum(outcomes),
       note: paragraphText({ max: 300 }).default(''),
@@ -34,7 +36,7 @@ export const drivesContract = contract({
   endDrive: {
     ...own,
     path: '/api/registry/endDrive',
-    summary: 'Ends a drive before its day, as it would end then',
+    summary: 'Ends a group gift before its deadline',
     input: z.strictObject({ driveId: id }),
     output: registrySchema,
   },

@@ -7,8 +7,8 @@ import { readRegistries } from './data/registries.ts'
 import { releasePicture } from './picture.ts'
 
 /**
- * The account is closed. Its registries are deleted, addresses and names with them, those of letters, answers and notes too; gifts that are on their way arrive all the same,
- * since orders keep copies. What the member gave to others stays given, without their name.
+ * Deletes the registries of a closed account and their personal data. Gifts in transit still
+ * arrive, because orders keep copies. Gifts to others stay, without the member's name.
  */
 export async function eraseRegistries(
   tx: Tx,
@@ -17,52 +17,81 @@ export async function eraseRegistries(
   for (const registry of await readRegistries(tx, sql`r.owner_id = ${memberId}`))
     await releasePicture(tx, registry)
   await tx.execute(sql`
-    update registries set status = 'deleted', picture_id = null, picture_state = null, deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '', registrants = '[]', address_before = null,
-      address_after = null, switch_on = null, city = '', state_code = '', letters = null, answers = '{}', visibility = 'private', password_hash = null, version = version + 1
+    update registries
+    set status = 'deleted', picture_id = null, picture_state = null,
+      deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '',
+      registrants = '[]', address_before = null,
+      address_after = null, switch_on = null, city = '', state_code = '', letters = null,
+      answers = '{}', visibility = 'private', password_hash = null, version = version + 1
     where owner_id = ${memberId}`)
   await tx.execute(sql`
-    update registry_items set note = '', letters = null where registry_id in (select id from registries where owner_id = ${memberId})`)
+    update registry_items
+    set note = '', letters = null
+    where registry_id in (select id from registries where owner_id = ${memberId})`)
   await tx.execute(
-    sql`delete from registry_managers where member_id = ${memberId} or registry_id in (select id from registries where owner_id = ${memberId})`,
+    sql`
+      delete from registry_managers
+      where member_id = ${memberId}
+        or registry_id in (select id from registries where owner_id = ${memberId})`,
   )
   await tx.execute(
-    sql`delete from registry_invitations where registry_id in (select id from registries where owner_id = ${memberId})`,
+    sql`
+      delete from registry_invitations
+      where registry_id in (select id from registries where owner_id = ${memberId})`,
   )
   await tx.execute(
     sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`,
   )
-  // What guests gave together and nobody has yet goes back to them.
+  // Contributions to open group gifts are refunded.
   await tx.execute(sql`
     update registry_drives set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
-    where state = 'open' and registry_id in (select id from registries where owner_id = ${memberId})`)
+    where state = 'open'
+      and registry_id in (select id from registries where owner_id = ${memberId})`)
   await tx.execute(
-    sql`update registry_contributions set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`,
+    sql`
+      update registry_contributions
+      set giver_name = '', giver_email = null, note = ''
+      where giver_id = ${memberId}`,
   )
   await tx.execute(
-    sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`,
+    sql`
+      update registry_gifts
+      set giver_name = '', giver_email = null, note = ''
+      where giver_id = ${memberId}`,
   )
   await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
 }
 
-/** Registries that closing the account would take down. */
+/** Counts the registries that closing the account would delete. */
 export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
-    sql`select count(*)::int as count from registries where owner_id = ${memberId} and status <> 'deleted'`,
+    sql`
+      select count(*)::int as count
+      from registries
+      where owner_id = ${memberId} and status <> 'deleted'`,
   )
   return found?.count ?? 0
 }
 
-/** A member's registries for the copy of their data; who gave what is the givers' as well, and stays on the page. */
+/**
+ * A member's registries for the personal data export. It leaves out gifts, which are also the
+ * givers' data.
+ */
 export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
-  const own = await readRegistries(db, sql`r.owner_id = ${memberId}`)
+  const owned = await readRegistries(db, sql`r.owner_id = ${memberId}`)
   const registries = await Promise.all(
-    own.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
+    owned.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
       ...registry,
       items: await readItems(db, sql`i.registry_id = ${registry.id}`),
       drives: await readDrives(db, sql`d.registry_id = ${registry.id}`),
     })),
   )
-  const parts = await readContributions(db, sql`c.giver_id = ${memberId}`)
-  return [...registries, ...parts.map(({ giverId: _giver, ...part }) => ({ givenTogether: part }))]
+  const contributions = await readContributions(db, sql`c.giver_id = ${memberId}`)
+  return [
+    ...registries,
+    ...contributions.map(({ giverId: _giver, ...contribution }) => ({
+      givenTogether: contribution,
+    })),
+  ]
 }

@@ -13,10 +13,9 @@ const eventFieldSchema = z
   })
   .refine(
     ({ kind, options }) => (kind === 'choice') === options.length > 0,
-    'A choice has options, and nothing else has.',
+    'Only fields of kind “choice” have options, and they need at least one.',
   )
 
-/** A kind of event in the merchant's file, with the fields of its own. */
 export const eventKindSchema = z.strictObject({
   id: slug,
   name: z.string().trim().min(1).max(40),

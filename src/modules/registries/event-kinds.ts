@@ -7,19 +7,21 @@ import { eventKindSchema } from './event-kind-schema.ts'
 
 const fileSchema = z.strictObject({ kinds: z.array(eventKindSchema).min(1).max(40) })
 
-/** What there is without a file of the merchant's. */
-const plain: readonly EventKind[] = [{ id: 'other', name: 'A registry', fields: [] }]
+/** The event type if the merchant has no file. */
+const defaultTypes: readonly EventKind[] = [{ id: 'other', name: 'A registry', fields: [] }]
 
-/** The kinds of events with their fields, as the merchant's file has them at this moment. */
+/** Reads the event types from the merchant's current file. */
 export type ReadEventKinds = () => Promise<readonly EventKind[]>
 
 export function openEventKinds({ folder, log }: { folder: string; log: Log }): ReadEventKinds {
   const files = contentFiles({ log, figures: () => Promise.resolve({}) })
   const path = join(folder, 'registry-events.json')
-  return async () => (await files.read(path, fileSchema))?.kinds ?? plain
+  return async () => (await files.read(path, fileSchema))?.kinds ?? defaultTypes
 }
 
-/** The kind a registry is of; one that the merchant no longer offers has no name and asks for nothing. */
+/**
+ * The event type of a registry. One that the merchant no longer offers has no name and no fields.
+ */
 export async function kindOf(read: ReadEventKinds, eventType: string): Promise<EventKind> {
   return (
     (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
@@ -29,11 +31,11 @@ export async function kindOf(read: ReadEventKinds, eventType: string): Promise<E
 export async function listEventKinds(
   read: ReadEventKinds,
 ): Promise<{ rows: z.output<typeof eventKindSchema>[] }> {
-  const kinds = await read()
+  const eventTypes = await read()
   return {
-    rows: kinds.map(({ fields, ...kind }) => ({
+    rows: eventTypes.map(({ fields, ...kind }) => ({
       ...kind,
-      fields: fields.map((one) => ({ ...one, options: [...one.options] })),
+      fields: fields.map((field) => ({ ...field, options: [...field.options] })),
     })),
   }
 }

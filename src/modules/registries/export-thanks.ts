@@ -6,39 +6,39 @@ import { describeRegistry } from './describe-registry.ts'
 import type { RegistryGift } from './gift-schema.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your words']
+const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
-const sources: Readonly<Record<RegistryGift['source'], string>> = {
-  web: 'here',
+const sourceLabels: Readonly<Record<RegistryGift['source'], string>> = {
+  web: 'online',
   phone: 'by phone',
-  store: 'in our store',
-  elsewhere: 'in another shop',
-  group: 'together with others',
+  store: 'in store',
+  elsewhere: 'at another store',
+  group: 'group gift',
 }
 
-const thanked: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
+const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
   none: 'not yet',
-  drafted: 'begun',
-  sent: 'by mail',
+  drafted: 'draft',
+  sent: 'by email',
   skipped: 'yes',
 }
 
-/** Who gave what, as far as surprise mode lets its people see it; the oldest first. */
+/** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
 export async function exportThanks(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, parts, id)
+  const registry = await describeRegistry(ctx, deps, id)
   if (isRefusal(registry)) return registry
-  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], {
+  const text = stringify([columns, ...registry.gifts.toReversed().map(toRow)], {
     escape_formulas: true,
     bom: true,
   })
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 
-function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
+function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
   const gift = pieces
     .map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title))
     .join('; ')
@@ -47,8 +47,8 @@ function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGi
     giverName,
     gift,
     note,
-    shop || sources[source],
-    thanked[thanks.status],
+    shop || sourceLabels[source],
+    thanksLabels[thanks.status],
     thanks.text,
   ]
 }

@@ -14,19 +14,19 @@ const { handlers, shop, jobs } = giving
 const { checkout } = shop
 
 const guest = () => checkout.buyer().ctx
-const byNumber = (registryNumber: string) =>
+const findByNumber = (registryNumber: string) =>
   handlers.findByNumber(
     guest(),
     givingContract.findByNumber.input.parse({ registryNumber }),
     exchange,
   )
 
-test('its number leads to a registry, however it is typed, and to a private one as little as to none', async () => {
+test('a registry is found by its number in any format, unless it is private', async () => {
   const open = await openWithWish(database, giving)
   const { number } = open.registry
-  expect(must(await byNumber(number))).toEqual({ slug: open.slug })
-  expect(must(await byNumber(` ${spellNumber(number)} `))).toEqual({ slug: open.slug })
-  const none = await byNumber('9999999999')
+  expect(must(await findByNumber(number))).toEqual({ slug: open.slug })
+  expect(must(await findByNumber(` ${spellNumber(number)} `))).toEqual({ slug: open.slug })
+  const none = await findByNumber('9999999999')
   expect(none).toMatchObject({ refused: 'not-found' })
   must(
     await handlers.saveRegistry(
@@ -35,17 +35,17 @@ test('its number leads to a registry, however it is typed, and to a private one 
       exchange,
     ),
   )
-  expect(await byNumber(number)).toEqual(none)
+  expect(await findByNumber(number)).toEqual(none)
   expect(givingContract.findByNumber.input.safeParse({ registryNumber: '123' }).success).toBe(false)
 })
 
-const mailsTo = (email: string) =>
+const listEmails = (email: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
     sql`select subject, plain from mails where recipient = ${email}`,
   )
 
-async function ask(
+async function requestLink(
   ownerEmail: string,
   { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {},
 ) {
@@ -60,27 +60,27 @@ async function ask(
   return answer
 }
 
-test('asked for by email, the owner is mailed once of each asker, and the answer is the same for anybody', async () => {
+test('a link request emails the owner once per requester and discloses nothing', async () => {
   const { owner, slug, registry } = await openWithWish(database, giving)
   const withNone = await giving.owner()
-  expect(await ask('nobody@example.com')).toEqual({})
-  expect(await ask(withNone.email)).toEqual({})
-  expect(await ask(owner.email)).toEqual({})
-  expect(await ask(owner.email)).toEqual({})
-  expect(await mailsTo(withNone.email)).toEqual([])
-  const [mail, ...more] = await mailsTo(owner.email)
+  expect(await requestLink('nobody@example.com')).toEqual({})
+  expect(await requestLink(withNone.email)).toEqual({})
+  expect(await requestLink(owner.email)).toEqual({})
+  expect(await requestLink(owner.email)).toEqual({})
+  expect(await listEmails(withNone.email)).toEqual([])
+  const [mail, ...more] = await listEmails(owner.email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Somebody is looking for your registry')
+  expect(mail?.subject).toBe('Someone is looking for your registry')
   expect(mail?.plain).toContain('ray@example.com')
   expect(mail?.plain).toContain(`/registry/myRegistry/${registry.id}`)
   expect(mail?.plain).not.toContain(slug)
 })
 
-test('strangers cannot fill an owner’s inbox, and write nothing into a mail but a name', async () => {
+test('link requests are limited per owner and accept only a name', async () => {
   const { owner } = await openWithWish(database, giving)
   for (let index = 0; index < 7; index++)
-    await ask(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
-  expect(await mailsTo(owner.email)).toHaveLength(5)
+    await requestLink(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
+  expect(await listEmails(owner.email)).toHaveLength(5)
   const accepts = (name: string): boolean =>
     givingContract.askForLink.input.safeParse({
       ownerEmail: owner.email,
@@ -93,11 +93,11 @@ test('strangers cannot fill an owner’s inbox, and write nothing into a mail bu
   ).toEqual([false, false, false, false, false])
 })
 
-test('one caller does not use up what others may ask an owner in a day', async () => {
+test('one caller cannot use up the daily limit of an owner', async () => {
   const { owner } = await openWithWish(database, giving)
   for (let index = 0; index < 6; index++)
-    await ask(owner.email, { email: `guest${index}@example.com` })
-  expect(await mailsTo(owner.email)).toHaveLength(2)
-  await ask(owner.email, { ip: '192.0.2.77' })
-  expect(await mailsTo(owner.email)).toHaveLength(3)
+    await requestLink(owner.email, { email: `guest${index}@example.com` })
+  expect(await listEmails(owner.email)).toHaveLength(2)
+  await requestLink(owner.email, { ip: '192.0.2.77' })
+  expect(await listEmails(owner.email)).toHaveLength(3)
 })

@@ -7,7 +7,7 @@ import { moveUnits, takeUnits, type StoredUnit } from './data/units.ts'
 import { unitsFor } from './gift-holds.ts'
 import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
 
-/** Who sent a piece back, and whether it was the shop's fault; null when it went another way. */
+/** Finds the return of an order unit; null if it has none. */
 export type ReturnOf = (
   db: Db,
   key: { readonly lineId: string; readonly unit: number },
@@ -16,41 +16,46 @@ export type ReturnOf = (
   readonly isOurFault: boolean
 } | null>
 
-/**
- * Units of registries follow the pieces of orders that they are, in the same transaction: counts are sums over units, so they are right
- * after any payment, cancel, loss, return and exchange. One read for an order that holds no gift.
- */
-export function followGifts(returnOf: ReturnOf): FollowPieces {
+/** Updates registry units in the transaction that changes their order units. */
+export function followGifts(findReturn: ReturnOf): FollowPieces {
   return async (tx, { order, facts, now }) => {
     const units = await takeUnits(tx, sql`u.order_id = ${order.id}`)
     for (const fact of units.length > 0 ? facts : []) {
       const unit = units.find((one) => one.lineId === fact.lineId && one.unit === fact.unit)
       if (unit && fact.kind === 'swapped') {
-        await giveInstead(tx, { unit, variantId: fact.variantId, orderId: order.id, now })
+        await replaceGiftUnit(tx, { unit, variantId: fact.variantId, orderId: order.id, now })
         continue
       }
       const event =
         unit
-        && (await eventOf(tx, returnOf, { fact, isReceivers: isReceivers(order.pieces, fact) }))
+        && (await getUnitEvent(tx, findReturn, {
+          fact,
+          isRecipients: isOwnedByRecipient(order.pieces, fact),
+        }))
       if (unit && event) await moveUnits(tx, [{ unit, event }], { at: now, ref: order.id })
     }
   }
 }
 
-interface Swapped {
+interface UnitReplacement {
   readonly unit: StoredUnit
   readonly variantId: string
   readonly orderId: string
   readonly now: Date
 }
 
-/** The wish it was bought for is open again, and a piece of the other wish is given by the same gift. */
-async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): Promise<void> {
-  const { giftId, lineId, unit: place } = unit
+/** Releases the unit of the original item and assigns a unit of the other item to the same gift. */
+async function replaceGiftUnit(
+  tx: Tx,
+  { unit, variantId, orderId, now }: UnitReplacement,
+): Promise<void> {
+  const { giftId, lineId, unit: orderUnitIndex } = unit
   const at = { at: now, ref: orderId }
   const [item] = await lockItems(
     tx,
-    sql`i.variant_id = ${variantId} and i.registry_id = (select registry_id from registry_units where id = ${unit.id})`,
+    sql`
+      i.variant_id = ${variantId}
+        and i.registry_id = (select registry_id from registry_units where id = ${unit.id})`,
   )
   await moveUnits(tx, [{ unit, event: 'release' }], at)
   if (!item) return
@@ -58,32 +63,35 @@ async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): 
   if (other)
     await moveUnits(
       tx,
-      [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: place } }],
+      [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: orderUnitIndex } }],
       at,
     )
 }
 
-/** Those it was given to look after it: what comes of it is theirs, and its giver hears nothing. */
-function isReceivers(pieces: readonly Piece[], fact: PieceFact): boolean {
-  const piece = pieces.find((one) => isSame(one, fact))
-  return piece !== undefined && !isBuyers(piece)
+/** Whether the order unit belongs to the recipient, whose decisions the giver does not see. */
+function isOwnedByRecipient(orderUnits: readonly Piece[], fact: PieceFact): boolean {
+  const orderUnit = orderUnits.find((one) => isSame(one, fact))
+  return orderUnit !== undefined && !isBuyers(orderUnit)
 }
 
-async function eventOf(
+async function getUnitEvent(
   db: Db,
-  returnOf: ReturnOf,
-  { fact, isReceivers: isTheirs }: { fact: PieceFact; isReceivers: boolean },
+  findReturn: ReturnOf,
+  { fact, isRecipients }: { fact: PieceFact; isRecipients: boolean },
 ): Promise<UnitEvent | undefined> {
-  if (fact.kind === 'returned') return eventOfReturn(db, returnOf, fact)
-  return fact.kind === 'cancelled' && isTheirs ? 'convert' : eventOfPiece[fact.kind]
+  if (fact.kind === 'returned') return getReturnEvent(db, findReturn, fact)
+  return fact.kind === 'cancelled' && isRecipients ? 'convert' : eventOfPiece[fact.kind]
 }
 
-/** What its receiver gives back for credit stays given, and its giver hears nothing; any other way the wish is open again. */
-async function eventOfReturn(
+/**
+ * A gift that the recipient returns for credit stays given. Any other return makes the item
+ * available again.
+ */
+async function getReturnEvent(
   db: Db,
-  returnOf: ReturnOf,
+  findReturn: ReturnOf,
   { lineId, unit }: PieceFact,
 ): Promise<UnitEvent> {
-  const found = await returnOf(db, { lineId, unit })
+  const found = await findReturn(db, { lineId, unit })
   return found?.initiator === 'recipient' && !found.isOurFault ? 'keep' : 'release'
 }

@@ -9,7 +9,7 @@ const giving = openTestGiving(database)
 const { shop, handlers } = giving
 const { checkout } = shop
 
-/** Each test finds its own registries alone. */
+/** Hides the registries of earlier tests from search. */
 beforeEach(
   async () => void (await database.query(`update registries set visibility = 'link_only'`)),
 )
@@ -61,7 +61,7 @@ test.each([
   ])
 })
 
-test('one letter is a whole name, and punctuation is none', async () => {
+test('a single letter matches only a whole name, and wildcards are ignored', async () => {
   await opened(1, {
     visibility: 'searchable',
     registrants: [{ firstName: 'Nadia', lastName: 'Holt' }],
@@ -71,7 +71,7 @@ test('one letter is a whole name, and punctuation is none', async () => {
   expect((await find('Nad%', 'Ho_')).total).toBe(1)
 })
 
-test('to begin again goes on with the draft in which nothing was entered', async () => {
+test('creating a registry again reuses the empty draft', async () => {
   const owner = await giving.owner()
   const begin = async () => must(await handlers.createRegistry(owner.ctx, {}, exchange)).id
   const first = await begin()
@@ -82,7 +82,7 @@ test('to begin again goes on with the draft in which nothing was entered', async
   expect(await begin()).toBe(second)
 })
 
-test('the shared list knows what of it lies in the cart of who reads it, and of nobody else', async () => {
+test('the shared registry shows what is in the reader’s own cart', async () => {
   const { share, slug, itemId } = await opened(2)
   const buyer = checkout.buyer()
   expect(must(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 0 })
@@ -91,13 +91,14 @@ test('the shared list knows what of it lies in the cart of who reads it, and of 
   expect(must(await share()).items[0]).toMatchObject({ inCart: 0 })
 })
 
-test('a gift in a cart whose registry was paused is named in the cart and when the order is placed', async () => {
+test('a gift for a paused registry is named in the cart and at checkout', async () => {
   const { owner, registry, slug, itemId } = await opened()
   const buyer = checkout.buyer()
   await giving.choose(buyer, { slug, itemId })
   must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
   const closed =
-    'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your cart to c'
+    'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your '
+    + 'cart to c'
   expect(await buyer.place()).toMatchObject({
     refused: 'fields-invalid',
     message: `${closed}ontinue.`,

@@ -4,50 +4,71 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const registryInvariants: readonly Invariant[] = [
   {
     id: 'I-70a',
-    says: 'A wish has as many living units as pieces are wanted.',
+    says: 'A registry item has as many active units as its wanted quantity.',
     query: sql`
       select i.id from registry_items i where i.removed_at is null
-        and i.wanted <> (select count(*) from registry_units u where u.item_id = i.id and not u.is_over and u.status <> 'withdrawn')`,
+        and i.wanted <> (select count(*)
+          from registry_units u
+          where u.item_id = i.id and not u.is_over and u.status <> 'withdrawn')`,
   },
   {
     id: 'I-70b',
-    says: 'Every gift unit is one piece of an order, and no piece is two gifts.',
+    says: 'Every given registry unit refers to one order unit of its order.',
     query: sql`
       select u.id from registry_units u left join order_lines l on l.id = u.line_id
-      where u.line_id is not null and (l.id is null or l.order_id <> u.order_id or u.unit >= l.qty)`,
+      where u.line_id is not null
+        and (l.id is null or l.order_id <> u.order_id or u.unit >= l.qty)`,
   },
   {
     id: 'I-70c',
-    says: 'What left for a registry counts as bought there, as long as its giver has not been paid back.',
+    says: 'The state of a registry unit matches its canceled or delivered order unit.',
     query: sql`
-      select p.line_id from order_pieces p join registry_units u on u.line_id = p.line_id and u.unit = p.unit
-      where (p.status = 'cancelled' and u.status <> 'converted') or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
+      select p.line_id
+      from order_pieces p
+      join registry_units u on u.line_id = p.line_id and u.unit = p.unit
+      where (p.status = 'cancelled' and u.status <> 'converted')
+        or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
   },
   {
     id: 'I-70d',
-    says: 'A unit becomes what the last thing that happened to it made of it.',
+    says: 'The state of a registry unit is the result of its last event.',
     query: sql`
-      select u.id from registry_units u join (select distinct on (unit_id) unit_id, became from registry_unit_events order by unit_id, id desc) e on e.unit_id = u.id
+      select u.id
+      from registry_units u
+      join (select distinct on (unit_id) unit_id, became
+        from registry_unit_events
+        order by unit_id, id desc) e on e.unit_id = u.id
       where e.became <> u.status`,
   },
   {
     id: 'I-70f',
-    says: 'What its people took as credit before it left is a stopped piece, and all of its price is somebody’s credit.',
+    says:
+      'A registry unit converted before shipping has a canceled order unit, refunded as the '
+      + 'recipient’s credit.',
     query: sql`
-      select u.id, u.line_id from registry_units u where u.status = 'converted' and u.line_id is not null and not exists (
-        select 1 from order_pieces p join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
-        join order_refunds r on r.id = s.refund_id and r.pocket <> 'card' and r.credit_to = p.recipient_id
+      select u.id, u.line_id
+      from registry_units u
+      where u.status = 'converted' and u.line_id is not null and not exists (
+        select 1
+        from order_pieces p
+        join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
+        join order_refunds r on r.id = s.refund_id
+          and r.pocket <> 'card'
+          and r.credit_to = p.recipient_id
         where p.line_id = u.line_id and p.unit = u.unit and p.status = 'cancelled')`,
   },
   {
     id: 'I-70e',
-    says: 'What was given to a drive lies in the wallet: nobody’s while it goes on, its owner’s once it is theirs, gone once it went back.',
+    says:
+      'Contributions match credit grants: unowned while open, owned once credited, empty once '
+      + 'refunded.',
     query: sql`
       select c.id, c.state, d.state as drive, l.owner_id, l.balance from registry_contributions c
       join registry_drives d on d.id = c.drive_id join payments p on p.id = c.payment_id
       left join wallet_lots l on l.pocket = 'registry_fund' and l.ref = c.id
       where (c.state in ('paid', 'refunded')) <> (l.id is not null) or p.amount <> c.amount
-        or (c.state = 'paid' and (l.initial <> c.amount or (d.state in ('open', 'refunded')) <> (l.owner_id is null)))
+        or (c.state = 'paid'
+          and (l.initial <> c.amount or (d.state in ('open', 'refunded')) <> (l.owner_id is null)))
         or (c.state = 'refunded' and (l.balance <> 0 or p.refunded + p.refund_pending < c.amount))`,
   },
 ]

@@ -18,10 +18,10 @@ const start = clock.now()
 
 beforeEach(() => clock.set(start))
 
-type Opening = Parameters<typeof openWithWish>[2]
+type OpenOptions = Parameters<typeof openWithWish>[2]
 
-/** Two of a piece of $48 given by a guest who can no longer change it. */
-async function given(opening: Opening = {}) {
+/** Two units of $48 bought by a guest who can no longer change the order. */
+async function openWithGift(opening: OpenOptions = {}) {
   const opened = await openWithWish(database, giving, { price: 48_00, ...opening })
   const { orderId, buyer } = await opened.give(2)
   await shop.pass(minutes(31))
@@ -42,7 +42,7 @@ async function given(opening: Opening = {}) {
   return { ...opened, orderId, buyer, asked, preview, take, wallet, order }
 }
 
-const totalOf = async (orderId: string) =>
+const readOrderTotal = async (orderId: string) =>
   (
     await rows<{ grand: number }>(database.db, sql`select grand from orders where id = ${orderId}`)
   )[0]?.grand ?? 0
@@ -52,11 +52,11 @@ const violations = async () => [
   ...(await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations),
 ]
 
-describe('a gift that has not left', () => {
-  test('becomes its owner’s credit with all that was paid, delivery included; it stays given, and its giver is told nothing', async () => {
-    const { preview, take, wallet, counts, read, order, orderId, variantId } = await given()
+describe('a gift that has not shipped', () => {
+  test('becomes the owner’s credit without notifying the giver', async () => {
+    const { preview, take, wallet, counts, read, order, orderId, variantId } = await openWithGift()
     const offer = must(await preview())
-    expect(offer).toMatchObject({ count: 2, credit: await totalOf(orderId) })
+    expect(offer).toMatchObject({ count: 2, credit: await readOrderTotal(orderId) })
     const told = await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)
     expect(must(await take(offer.credit))).toEqual({ credit: offer.credit })
     expect((await wallet()).available).toBe(offer.credit)
@@ -77,8 +77,8 @@ describe('a gift that has not left', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('is taken once, for the sum that was shown; its giver cannot cancel it then, and nothing of it is sent', async () => {
-    const { preview, take, orderId, buyer, wallet } = await given()
+  test('is converted once, and can then not be canceled or shipped', async () => {
+    const { preview, take, orderId, buyer, wallet } = await openWithGift()
     const { credit } = must(await preview())
     expect(await take(credit - 1)).toMatchObject({
       refused: 'total-changed',
@@ -100,8 +100,8 @@ describe('a gift that has not left', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('is its owner’s alone to take: not a helper’s, not a stranger’s, and not while its giver can change it', async () => {
-    const { preview, take, owner, registry, itemId, slug } = await given()
+  test('can be converted only by the owner, and not while the giver can change it', async () => {
+    const { preview, take, owner, registry, itemId, slug } = await openWithGift()
     const { credit } = must(await preview())
     for (const ctx of [
       (await giving.owner()).ctx,
@@ -125,15 +125,15 @@ describe('a gift that has not left', () => {
     expect([registry.id, slug].every(Boolean)).toBe(true)
   })
 
-  test('that is packed or on its way is not, and one that is to be a surprise is not there', async () => {
-    const packed = await given()
+  test('cannot be converted while packed, shipped, or hidden by surprise mode', async () => {
+    const packed = await openWithGift()
     must(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({
       refused: 'transition-illegal',
       message: expect.stringContaining('Once it has arrived'),
     })
     must(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
-    expect(await packed.preview()).toMatchObject({ refused: 'not-allowed' })
+    expect(await packed.preview()).toMatchObject({ reason: 'gift-already-shipped' })
     const secret = await openWithWish(database, giving, {
       settings: { surprise: 'until_delivery' },
     })
@@ -153,7 +153,7 @@ describe('a gift that has not left', () => {
 describe('credit first', () => {
   const settings = { creditFirst: true }
 
-  test('each gift is credit as soon as its giver can no longer change it; its people are mailed the sum, guests are told before', async () => {
+  test('gifts become credit once the giver can no longer change them', async () => {
     const opened = await openWithWish(database, giving, { settings })
     expect(must(await opened.share())).toMatchObject({ creditFirst: true })
     const { orderId } = await opened.give()
@@ -162,23 +162,26 @@ describe('credit first', () => {
     await shop.pass(minutes(31))
     await jobs['registries.drives']?.({})
     await jobs['registries.drives']?.({})
-    const credit = await totalOf(orderId)
+    const credit = await readOrderTotal(orderId)
     expect(
       (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available,
     ).toBe(credit)
     expect(await opened.counts()).toMatchObject({ bought: 0, returned: 1, remaining: 1 })
     const mails = await rows<{ subject: string }>(
       database.db,
-      sql`select subject from mails where recipient = ${opened.owner.email} and subject like '%of store credit%'`,
+      sql`
+        select subject
+        from mails
+        where recipient = ${opened.owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toEqual([
-      { subject: expect.stringMatching(/^\$[\d.]+ of store credit, from May Parkwright$/) },
+      { subject: expect.stringMatching(/^\$[\d.]+ in store credit from May Parkwright$/) },
     ])
     expect(await violations()).toEqual([])
   })
 
-  test('what was given before is sent, and it goes together with no surprise', async () => {
-    const { registry, asOwner, counts } = await given()
+  test('earlier gifts are shipped, and the setting excludes surprise mode', async () => {
+    const { registry, asOwner, counts } = await openWithGift()
     must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange))
     await jobs['registries.drives']?.({})
     expect(await counts()).toMatchObject({ bought: 2 })

@@ -5,16 +5,19 @@ import type { GiftAddress } from './contract.ts'
 import { readRegistries } from './data/registries.ts'
 import { addressOn, giftsReturnableUntil, leavesOn, namesOf } from './domain/registry.ts'
 
-/** Where a registry's gifts go, for pricing and for the parcel. No answer to a giver may carry the address. */
+/**
+ * The destination of a registry's gifts, for pricing and shipping. Givers must never see the
+ * address.
+ */
 export interface GiftDestination {
   readonly registryId: string
   readonly names: string
-  /** "Reno, NV": all that a giver is told. */
+  /** "Reno, NV": the part that givers see. */
   readonly place: string
   readonly address: GiftAddress
-  /** The day they leave; null: as soon as they are ready. */
+  /** The day they ship; null to ship as soon as they are ready. */
   readonly notBefore: CalendarDate | null
-  /** They can be sent back until then at least. */
+  /** The earliest end of the return window. */
   readonly returnableUntil: CalendarDate | null
 }
 

@@ -9,7 +9,7 @@ const database = await openTestDatabase()
 const giving = openTestGiving(database)
 const { handlers } = giving.shop.checkout
 
-/** A wish of a registry in Boston, which is near the warehouse; a parcel to an unknown place is estimated for the far coast. */
+/** Boston is near the warehouse; parcels to unknown places are estimated for the West Coast. */
 async function giftIn(settings: Parameters<typeof openWithWish>[2]) {
   const { slug, itemId } = await openWithWish(database, giving, settings)
   const buyer = giving.shop.checkout.buyer()
@@ -19,7 +19,7 @@ async function giftIn(settings: Parameters<typeof openWithWish>[2]) {
 
 const boston = { ...secretAddress, city: 'Boston', stateCode: 'MA', zip: '02116' } as const
 
-test('the cart estimates a registry gift for the place of its registry, as checkout does', async () => {
+test('the cart estimates a registry gift for the registry’s address', async () => {
   const buyer = await giftIn({ settings: { addressBefore: boston } })
   const cart = must(await handlers.readCart(buyer.ctx, {}, exchange))
   const gift = cart.groups.find(({ kind }) => kind === 'registry')
@@ -39,7 +39,8 @@ test('the cart estimates a registry gift for the place of its registry, as check
   })
   expect(JSON.stringify(cart)).not.toContain(boston.line1)
 
-  // A parcel to the shopper beside it is still estimated for the far coast, and its tax waits for a ZIP code.
+  // A parcel to the shopper beside it is still estimated for the far coast, and its tax waits for a
+  // ZIP code.
   const variantId = await makeVariant(database)
   const both = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
   const own = both.groups.find(({ kind }) => kind === 'own')
@@ -50,7 +51,7 @@ test('the cart estimates a registry gift for the place of its registry, as check
   expect(asked.estimate).toMatchObject({ zip: '97201', taxKnown: true, place: 'Oregon' })
 })
 
-test('the cart counts from the day a registry wants its gifts', async () => {
+test('the cart’s estimate starts at the registry’s hold date', async () => {
   const buyer = await giftIn({ settings: { addressBefore: boston, holdUntil: '2026-06-10' } })
   const cart = must(await handlers.readCart(buyer.ctx, {}, exchange))
   const [promised] = (await buyer.settlement()).groups[0]?.methods ?? []

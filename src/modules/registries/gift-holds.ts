@@ -7,7 +7,7 @@ import { lockItems, type StoredItem } from './data/items.ts'
 import { insertOverUnits, moveUnits, readUnits, takeUnits, type StoredUnit } from './data/units.ts'
 import { countUnits, isFree } from './domain/unit-counts.ts'
 
-/** What somebody is about to pay for, of one registry. */
+/** A gift in a checkout. */
 export interface GiftLine {
   readonly registryId: string
   readonly variantId: string
@@ -18,42 +18,55 @@ export interface GiftHold {
   readonly checkoutId: string
   readonly giverId: string
   readonly gifts: readonly GiftLine[]
-  /** When the stock is let go; gifts are kept for 15 minutes at least. */
+  /** End of the stock reservation. Gifts are held for at least 15 minutes. */
   readonly until: Date
   readonly now: Date
 }
 
-/** A gift waits for its giver's payment; the others see that somebody is buying it. */
-const shortestHold = minutes(15)
+const minHold = minutes(15)
 
 /**
- * Holds the units that a checkout is about to pay for. Comes before the stock in the order of locks: items by their ids, then their units.
- * Refused as a whole when fewer are wished for than are bought, unless this giver was told so and buys all the same.
+ * Holds the units of a checkout. Lock order: items by id, units, stock. Refuses all if any item
+ * needs fewer units than are bought and the giver has not consented to more.
  */
 export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'registry-taken'> | null> {
   const { gifts, checkoutId, now } = hold
   if (gifts.length === 0) return null
-  const items = await lockItems(tx, inRegistries(gifts))
+  const items = await lockItems(tx, matchesGifts(gifts))
   const units = await readUnits(
     tx,
     sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
   )
-  const open = await openRegistries(tx, gifts)
+  const openIds = await openRegistries(tx, gifts)
   const consents = await readConsents(tx, { items, giverId: hold.giverId })
-  const wishes = gifts.map((gift) => {
-    const item = open.has(gift.registryId) ? items.find((one) => isOf(one, gift)) : undefined
-    const own = units.filter(({ itemId }) => itemId === item?.id)
-    const free = own.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
-    return { gift, item, own, free, over: gift.qty - free.length }
+  const requests = gifts.map((gift) => {
+    const item = openIds.has(gift.registryId)
+      ? items.find((candidate) => matchesGift(candidate, gift))
+      : undefined
+    const itemUnits = units.filter(({ itemId }) => itemId === item?.id)
+    const availableUnits = itemUnits.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
+    return {
+      gift,
+      item,
+      itemUnits,
+      availableUnits,
+      over: gift.qty - availableUnits.length,
+    }
   })
-  const short = wishes.filter(({ item, over }) => !item || over > (consents.get(item.id) ?? 0))
-  if (short.length > 0) return refuseTaken(short, now)
-  const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + shortestHold))
-  const moves = wishes.flatMap(({ free }) =>
-    free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })),
+  const unavailable = requests.filter(
+    ({ item, over }) => !item || over > (consents.get(item.id) ?? 0),
+  )
+  if (unavailable.length > 0) return refuseTaken(unavailable, now)
+  const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
+  const moves = requests.flatMap(({ availableUnits }) =>
+    availableUnits.map((unit) => ({
+      unit,
+      event: 'hold' as const,
+      trace: { checkoutId, holdUntil },
+    })),
   )
   await moveUnits(tx, moves, { at: now, ref: checkoutId })
-  for (const { item, over } of wishes)
+  for (const { item, over } of requests)
     if (item && over > 0)
       await insertOverUnits(tx, {
         itemId: item.id,
@@ -65,37 +78,47 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   return null
 }
 
-interface Short {
+interface UnavailableGift {
   readonly gift: GiftLine
-  readonly own: readonly StoredUnit[]
+  readonly itemUnits: readonly StoredUnit[]
 }
 
-function refuseTaken(short: readonly Short[], now: Date): Refusal<'registry-taken'> {
-  const lines = short.map(({ gift, own }) => {
-    const { remaining, held } = countUnits(own, now)
+function refuseTaken(
+  unavailable: readonly UnavailableGift[],
+  now: Date,
+): Refusal<'registry-taken'> {
+  const lines = unavailable.map(({ gift, itemUnits }) => {
+    const { remaining, held } = countUnits(itemUnits, now)
     return { registryId: gift.registryId, variantId: gift.variantId, remaining, beingBought: held }
   })
   const isBeingBought = lines.some(
     ({ remaining, beingBought }) => remaining === 0 && beingBought > 0,
   )
-  const message = isBeingBought
-    ? 'Somebody else is buying this gift right now. Choose another, or look again in a quarter of an hour.'
-    : 'Somebody else was quicker: this gift is given already. Choose another from the registry.'
-  return refuse('registry-taken', message, { detail: { lines } })
+  const [reason, message] = isBeingBought
+    ? [
+        'gift-being-bought',
+        'Someone else is buying this gift right now. Choose another, or try again in 15 minutes.',
+      ]
+    : [
+        'gift-already-bought',
+        'Someone else has already bought this gift. Choose another from the registry.',
+      ]
+  return refuse('registry-taken', message, { reason, detail: { lines } })
 }
 
-/** Locks what a checkout holds, for who moves the end of its stock's hold as well: gifts come before the stock. */
+/** Locks the units that a checkout holds. Required before its stock is locked. */
 export async function lockGifts(tx: Tx, checkoutId: string): Promise<void> {
   await takeUnits(tx, sql`u.checkout_id = ${checkoutId}`)
 }
 
-/** The shopper is still paying. */
 export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Promise<void> {
   await tx.execute(sql`
-    update registry_units set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where checkout_id = ${checkoutId}`)
+    update registry_units
+    set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz)
+    where checkout_id = ${checkoutId}`)
 }
 
-/** The checkout came to nothing: what it held is wished for again. */
+/** Releases the units of a checkout that failed or expired. */
 export async function releaseGifts(tx: Tx, checkoutId: string, at: Date): Promise<void> {
   const units = await takeUnits(tx, sql`u.checkout_id = ${checkoutId} and u.status = 'held'`)
   await moveUnits(
@@ -115,20 +138,20 @@ export interface BoughtGifts {
   readonly giverId: string
   readonly giverName: string
   readonly giverEmail: string
-  /** What stands on the card, for each registry. */
+  /** Gift note by registry id. */
   readonly notes: ReadonlyMap<string, string>
   readonly lines: readonly GivenLine[]
   readonly now: Date
 }
 
 /**
- * Paid: what was held is given. Whoever paid after the hold had ended gets what is still wished for; the rest is a gift beyond the wish,
- * which nobody is refused who has paid. Returns the gifts, for telling the registry's people.
+ * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after
+ * the hold expired is never refused: missing units are added beyond the wanted quantity.
  */
 export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   const { checkoutId, orderId, lines, now } = bought
   if (lines.length === 0) return []
-  const items = await lockItems(tx, inRegistries(lines))
+  const items = await lockItems(tx, matchesGifts(lines))
   const gifts = new Map<string, string>()
   for (const registryId of new Set(items.map((item) => item.registryId)))
     gifts.set(
@@ -136,7 +159,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
       await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }),
     )
   for (const line of lines) {
-    const item = items.find((one) => isOf(one, line))
+    const item = items.find((candidate) => matchesGift(candidate, line))
     if (!item) continue
     const units = await unitsFor(tx, { item, checkoutId, qty: line.qty, now })
     const moves = units.map((unit, index) => ({
@@ -151,38 +174,43 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
     }))
     await moveUnits(tx, moves, { at: now, ref: orderId })
   }
-  // Held, and left out of the order after all.
+  // Units that were held but are not in the order.
   await releaseGifts(tx, checkoutId, now)
   return [...gifts.values()]
 }
 
-interface Wish {
+interface UnitClaim {
   readonly item: StoredItem
   readonly checkoutId: string
   readonly qty: number
   readonly now: Date
 }
 
-/** The units of an item that a paid checkout gets: its own, then free ones, then some beyond the wish. All of them are held for it after. */
+/** Holds units for a paid checkout: its own first, then available ones, then extra ones. */
 export async function unitsFor(
   tx: Tx,
-  { item, checkoutId, qty, now }: Wish,
+  { item, checkoutId, qty, now }: UnitClaim,
 ): Promise<StoredUnit[]> {
-  const mine = sql`u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
-  const held = (await readUnits(tx, mine)).slice(0, qty)
+  const ownUnits = sql`
+    u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
+  const held = (await readUnits(tx, ownUnits)).slice(0, qty)
   if (held.length === qty) return held
-  const holdUntil = new Date(now.getTime() + shortestHold)
+  const holdUntil = new Date(now.getTime() + minHold)
   const others = await readUnits(
     tx,
     sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`,
   )
-  const free = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
+  const availableUnits = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
   await moveUnits(
     tx,
-    free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })),
+    availableUnits.map((unit) => ({
+      unit,
+      event: 'hold' as const,
+      trace: { checkoutId, holdUntil },
+    })),
     { at: now, ref: checkoutId },
   )
-  const over = qty - held.length - free.length
+  const over = qty - held.length - availableUnits.length
   if (over > 0)
     await insertOverUnits(tx, {
       itemId: item.id,
@@ -191,7 +219,7 @@ export async function unitsFor(
       at: now,
       held: { checkoutId, holdUntil },
     })
-  return (await readUnits(tx, mine)).slice(0, qty)
+  return (await readUnits(tx, ownUnits)).slice(0, qty)
 }
 
 async function insertGift(
@@ -208,26 +236,34 @@ async function insertGift(
 ): Promise<string> {
   const id = newId('rgg', now.getTime())
   await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name, giver_email, note, at)
-    values (${id}, ${registryId}, 'web', ${orderId}, ${giverId}, ${giverName}, ${giverEmail}, ${note}, ${now.toISOString()}::timestamptz)`)
+    insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name,
+      giver_email, note, at)
+    values (${id}, ${registryId}, 'web', ${orderId}, ${giverId}, ${giverName}, ${giverEmail},
+      ${note}, ${now.toISOString()}::timestamptz)`)
   return id
 }
 
-function inRegistries(gifts: readonly GiftLine[]) {
-  return sql`(i.registry_id, i.variant_id) in (select * from unnest(${sql.param(gifts.map(({ registryId }) => registryId))}::text[], ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
+function matchesGifts(gifts: readonly GiftLine[]) {
+  return sql`
+    (i.registry_id, i.variant_id) in (select *
+      from unnest(${sql.param(gifts.map(({ registryId }) => registryId))}::text[],
+        ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
 }
 
-function isOf(item: StoredItem, gift: GiftLine): boolean {
+function matchesGift(item: StoredItem, gift: GiftLine): boolean {
   return item.registryId === gift.registryId && item.variantId === gift.variantId
 }
 
-/** Registries that take gifts now. */
 async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<string>> {
-  const open = await rows<{ id: string }>(
+  const openIds = await rows<{ id: string }>(
     tx,
-    sql`select id from registries where id = any(${sql.param(gifts.map(({ registryId }) => registryId))}::text[]) and status = 'active'`,
+    sql`
+      select id
+      from registries
+      where id = any(${sql.param(gifts.map(({ registryId }) => registryId))}::text[])
+        and status = 'active'`,
   )
-  return new Set(open.map(({ id }) => id))
+  return new Set(openIds.map(({ id }) => id))
 }
 
 async function readConsents(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** `phone` and `store` are sales of the shop's own people. */
+/** `phone` and `store` are sales recorded by staff. */
 export const giftSources = ['web', 'elsewhere', 'group', 'phone', 'store'] as const
 export type GiftSource = (typeof giftSources)[number]
 
@@ -12,7 +12,7 @@ export const registryGiftSchema = z.object({
   note: z.string(),
   at: z.string(),
   source: z.enum(giftSources),
-  /** Where a guest bought it, when not here. */
+  /** The other store, for a gift bought elsewhere. */
   shop: z.string(),
   shopOrder: z.string(),
   pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
@@ -20,7 +20,7 @@ export const registryGiftSchema = z.object({
     status: z.enum(['none', 'drafted', 'sent', 'skipped']),
     text: z.string(),
     at: z.string().nullable(),
-    /** There is an address to write to; it is not told. */
+    /** Whether the giver can be emailed. The address is not disclosed. */
     canMail: z.boolean(),
   }),
 })

@@ -25,21 +25,21 @@ const token = tokenText()
 export const registryNumberSchema = codeText({
   max: 40,
   pattern: /^\d{10}$/,
-  message: 'The number has ten digits.',
+  message: 'Enter the ten-digit registry number.',
   clean: typedCodeKey,
 })
 
-/** It goes into an email to somebody whom the asker need not know, so it is letters and nothing else. */
+/** It is sent in an email to a third person, so it must not contain links or other text. */
 const askerName = nameText({ min: 1, max: 60, message: 'Enter your name.' })
 const askerNameSchema = textKind(
   'name',
-  askerName.regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.'),
+  askerName.regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Use only letters in your name.'),
 )
 
-/** What a guest is told: no street, no phone, no e-mail, and of other guests nothing at all. */
+/** What guests see: no street, phone, or email, and nothing about other guests. */
 export const sharedRegistrySchema = z.object({
   slug: z.string(),
-  /** `locked` asks for the password; `closed` takes no gifts now. */
+  /** `locked` requires the password; `closed` does not accept gifts. */
   access: z.enum(['open', 'locked', 'closed']),
   title: z.string(),
   names: z.string(),
@@ -48,13 +48,13 @@ export const sharedRegistrySchema = z.object({
   month: z.string(),
   place: z.string(),
   message: z.string(),
-  /** What its people answered and the shop shows. */
+  /** Public answers to the fields of the event type. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The goods to open for a gift card, where they are welcome. */
+  /** The gift card product, if gift cards are welcome. */
   giftCardSlug: z.string().nullable(),
-  /** Its people’s own, once it was looked at: sizes of `/registry-picture/{id}/{width}`. */
+  /** Id of the approved picture for `/registry-picture/{id}/{width}`. */
   picture: z.string().nullable(),
-  /** Gifts become its people’s credit, and are not sent. */
+  /** Gifts become the owner’s store credit and are not shipped. */
   creditFirst: z.boolean(),
   items: z.array(
     registryItemSchema
@@ -78,10 +78,10 @@ export const sharedRegistrySchema = z.object({
         given: count,
         remaining: count,
         beingBought: count,
-        /** Guests are giving so many of it together. */
+        /** Units of open group gifts. */
         together: count,
         mine: count,
-        /** Of what the reader has in the cart for this registry. */
+        /** Units in the caller's cart for this registry. */
         inCart: count,
       }),
   ),
@@ -98,12 +98,11 @@ export const foundRegistrySchema = z.object({
   place: z.string(),
 })
 
-/** What guests call. */
 export const givingContract = contract({
   listEventKinds: {
     method: 'get',
     path: '/api/registry/events',
-    summary: 'What a registry can be for, with the fields the shop asks of each',
+    summary: 'Lists the event types with their fields',
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
@@ -112,7 +111,7 @@ export const givingContract = contract({
   findRegistries: {
     method: 'get',
     path: '/api/registry/find',
-    summary: 'Searchable registries by first and last name, month and state; ten to a page',
+    summary: 'Finds searchable registries by first and last name, month, and state; ten per page',
     access: 'public',
     rate: 'find',
     input: z.strictObject({
@@ -127,8 +126,7 @@ export const givingContract = contract({
   registryExists: {
     method: 'get',
     path: '/api/registry/exists',
-    summary:
-      'Whether there is a registry of this id, so that the page of one that is not there answers 404; nothing else of it is told',
+    summary: 'Answers whether a registry with this id exists, so that its page can answer 404',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -138,7 +136,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/findByNumber',
     summary:
-      'The link of a registry by its number, which stands on its cards; a private one and none look alike',
+      'Finds a registry’s link by the number on its cards; private and unknown registries '
+      + 'answer alike',
     access: 'anyone',
     rate: 'find',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -148,7 +147,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/ask',
     summary:
-      'Mails whoever has this address that somebody looks for their registry; the answer is the same whether or not they have one',
+      'Emails the owner that someone is looking for their registry; the answer doesn’t '
+      + 'reveal whether one exists',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ ownerEmail: emailSchema, name: askerNameSchema, email: emailSchema }),
@@ -157,7 +157,7 @@ export const givingContract = contract({
   readSharedRegistry: {
     method: 'post',
     path: '/api/registry/share',
-    summary: 'A registry by its link, for whoever has it',
+    summary: 'Returns a shared registry by its link',
     access: 'anyone',
     rate: 'read',
     evenWhenFull: true,
@@ -167,7 +167,7 @@ export const givingContract = contract({
   unlockRegistry: {
     method: 'post',
     path: '/api/registry/unlock',
-    summary: 'The password of a registry, for a pass that opens it',
+    summary: 'Exchanges the password of a registry for a pass',
     access: 'anyone',
     rate: 'unlock',
     evenWhenFull: true,
@@ -181,7 +181,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/buy',
     summary:
-      'Puts a gift into the cart, in a delivery of its own; 42250 when fewer are wished for, until `over` says all the same',
+      'Adds a gift to the cart in its own delivery group; 42250 if fewer are needed, unless '
+      + '`over` is set',
     access: 'session',
     rate: 'write',
     idempotent: true,
@@ -191,7 +192,7 @@ export const givingContract = contract({
       itemId: id,
       qty: giftQtySchema,
       over: z.literal(true).optional(),
-      /** Without the letters that the registry's people wish for. */
+      /** Without the monogram that the registry asks for. */
       bare: z.literal(true).optional(),
     }),
     output: cartSchema,
@@ -199,17 +200,18 @@ export const givingContract = contract({
   contribute: {
     method: 'post',
     path: '/api/registry/contribute',
-    summary: "A part of a group gift or a fund: the provider's session to pay it in",
+    summary:
+      "Starts a contribution to a group gift or fund and returns the payment provider's session",
     access: 'session',
     rate: 'pay',
     input: z.strictObject({
       slug: slugSchema,
       pass: token.optional(),
       driveId: id,
-      amount: z.number().int().min(1, 'Enter an amount.').max(20_000_00, '$20,000 at most.'),
+      amount: z.number().int().min(1, 'Enter an amount.').max(20_000_00, 'The maximum is $20,000.'),
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       email: emailSchema,
-      /** The registry's people read “a guest”. */
+      /** The owner sees “a guest” instead of the name. */
       isAnonymous: z.boolean().default(false),
       note: paragraphText({ max: 250 }).default(''),
     }),
@@ -225,7 +227,7 @@ export const givingContract = contract({
   readContribution: {
     method: 'post',
     path: '/api/registry/contributionStatus',
-    summary: 'How one’s own part stands; asking is also finishing',
+    summary: 'Returns the state of the caller’s contribution and settles a completed payment',
     access: 'session',
     rate: 'pay',
     evenWhenFull: true,
@@ -235,7 +237,7 @@ export const givingContract = contract({
   markElsewhere: {
     method: 'post',
     path: '/api/registry/markElsewhere',
-    summary: 'A guest has it from another shop',
+    summary: 'Records that the caller bought a gift at another store',
     access: 'session',
     rate: 'write',
     input: z.strictObject({
@@ -245,7 +247,7 @@ export const givingContract = contract({
       qty: giftQtySchema,
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       note: paragraphText({ max: 200 }).default(''),
-      /** The other shop, and its number of the order. */
+      /** The other store and its order number. */
       shop: lineOfText({ max: 60 }).default(''),
       shopOrder: lineOfText({ max: 40 }).default(''),
     }),
@@ -254,7 +256,7 @@ export const givingContract = contract({
   unmarkElsewhere: {
     method: 'post',
     path: '/api/registry/unmarkElsewhere',
-    summary: 'Takes one’s own mark back',
+    summary: 'Removes the caller’s record of a gift bought at another store',
     access: 'session',
     rate: 'write',
     input: z.strictObject({ slug: slugSchema, pass: token.optional(), itemId: id }),

@@ -36,8 +36,8 @@ const violations = async () =>
 
 type Start = Partial<InputOf<typeof drivesContract.startDrive>>
 
-/** A registry with two of a piece for $48, one of which guests give together. */
-async function gathering(chosen: Start = {}) {
+/** A registry with two units of $48, one of them with a group gift. */
+async function openGroupGift(chosen: Start = {}) {
   const opened = await openWithWish(database, giving, {
     price: 48_00,
     settings: { eventDate: '2026-06-20' },
@@ -90,15 +90,19 @@ async function gathering(chosen: Start = {}) {
   return { ...opened, drive, offer, status, give, funds, follow }
 }
 
-const mailsOf = (key: string) =>
+const listEmails = (key: string) =>
   rows<{ subject: string; text: string }>(
     database.db,
-    sql`select subject, plain as text from mails where dedupe_key like ${`${key}%`} order by created_at desc`,
+    sql`
+      select subject, plain as text
+      from mails
+      where dedupe_key like ${`${key}%`}
+      order by created_at desc`,
   )
 
 describe('a group gift', () => {
-  test('says first what it takes: target at the price of today, smallest part, last day, and what becomes of the money', async () => {
-    const { share, drive } = await gathering()
+  test('shows its terms: target, minimum contribution, deadline, and outcome', async () => {
+    const { share, drive } = await openGroupGift()
     expect(drive).toMatchObject({
       target: 48_00,
       minPart: 10_00,
@@ -113,8 +117,8 @@ describe('a group gift', () => {
     expect(shared.items[0]).toMatchObject({ wanted: 2, together: 1, beingBought: 0, remaining: 1 })
   })
 
-  test('what is given lies in the wallet and is nobody’s until all of it has come together; then it is the owner’s', async () => {
-    const { give, funds, read, share, asOwner, owner } = await gathering()
+  test('contributions stay unowned in the wallet until the target is reached', async () => {
+    const { give, funds, read, share, asOwner, owner } = await openGroupGift()
     expect(await give(18_00)).toMatchObject({ state: 'paid' })
     expect(await funds()).toBe(0)
     expect(must(await share()).drives[0]).toMatchObject({ raised: 18_00 })
@@ -136,29 +140,29 @@ describe('a group gift', () => {
         exchange,
       ),
     )
-    expect((await mailsOf('registry-drive'))[0]).toMatchObject({
-      subject: expect.stringMatching(/^All of it came together/),
+    expect((await listEmails('registry-drive'))[0]).toMatchObject({
+      subject: expect.stringMatching(/^Your group gift is complete/),
     })
     expect(JSON.stringify(await share())).not.toContain('Parkwright')
-    expect(JSON.stringify([await mailsOf('registry-part'), after])).not.toContain(owner.email)
+    expect(JSON.stringify([await listEmails('registry-part'), after])).not.toContain(owner.email)
     expect(await violations()).toEqual([])
   })
 
-  test('parts smaller than the smallest, beyond what is missing, and after the last day are refused', async () => {
-    const { offer, give, drive, slug } = await gathering()
+  test('contributions outside the limits or after the deadline are refused', async () => {
+    const { offer, give, drive, slug } = await openGroupGift()
     const buyer = checkout.buyer()
     expect(await offer(9_99, buyer)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { amount: 'Parts begin at $10.00.' },
+      fields: { amount: 'The minimum contribution is $10.00.' },
     })
     expect(await offer(48_01, buyer)).toMatchObject({ refused: 'fields-invalid' })
     await give(40_00)
     expect(isRefusal(await offer(8_00, buyer))).toBe(false)
     expect(await offer(8_00, checkout.buyer())).toMatchObject({
-      fields: { amount: expect.stringContaining('somebody is giving') },
+      fields: { amount: expect.stringContaining('someone is paying') },
     })
     clock.set('2026-05-21T15:00:00Z')
-    expect(await offer(8_00, buyer)).toMatchObject({ refused: 'not-allowed' })
+    expect(await offer(8_00, buyer)).toMatchObject({ refused: 'transition-illegal' })
     const stranger = {
       slug,
       driveId: `${drive.id}x`,
@@ -173,8 +177,8 @@ describe('a group gift', () => {
     })
   })
 
-  test('money back: on the day after, every card gets its own, the wish is open again, and nothing stays in the wallet', async () => {
-    const { give, follow, funds, read } = await gathering()
+  test('refund: after the deadline every contribution is refunded', async () => {
+    const { give, follow, funds, read } = await openGroupGift()
     const { buyer, contributionId } = await give(20_00)
     clock.set('2026-05-21T15:00:00Z')
     await follow()
@@ -186,12 +190,15 @@ describe('a group gift', () => {
     expect(await funds()).toBe(0)
     const [payment] = await rows<{ refunded: number }>(
       database.db,
-      sql`select refunded from payments where id = (select payment_id from registry_contributions where id = ${contributionId})`,
+      sql`
+        select refunded
+        from payments
+        where id = (select payment_id from registry_contributions where id = ${contributionId})`,
     )
     expect(payment).toEqual({ refunded: 20_00 })
     expect(
-      (await mailsOf(`registry-part-back:${contributionId}`)).map(({ subject }) => subject),
-    ).toEqual(['$20.00 goes back to your card'])
+      (await listEmails(`registry-part-back:${contributionId}`)).map(({ subject }) => subject),
+    ).toEqual(['We refunded $20.00 to your card'])
     expect(
       await handlers.readContribution(checkout.buyer().ctx, { contributionId }, exchange),
     ).toMatchObject({ refused: 'not-found' })
@@ -202,8 +209,8 @@ describe('a group gift', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('as credit: what came is the owner’s and the wish is open again; topped up, the wish counts as given', async () => {
-    const credit = await gathering({ outcome: 'credit' })
+  test('credit makes the item available again, and topup counts it as given', async () => {
+    const credit = await openGroupGift({ outcome: 'credit' })
     await credit.give(20_00)
     clock.set('2026-05-21T15:00:00Z')
     await credit.follow()
@@ -213,7 +220,7 @@ describe('a group gift', () => {
     })
     expect(await credit.funds()).toBe(20_00)
     clock.set(start)
-    const topup = await gathering({ outcome: 'topup' })
+    const topup = await openGroupGift({ outcome: 'topup' })
     await topup.give(20_00)
     must(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
     expect(await topup.read()).toMatchObject({
@@ -224,15 +231,15 @@ describe('a group gift', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('the price is kept: what the piece costs more in the end is the house’s to add', async () => {
-    const { give, funds, variantId } = await gathering()
+  test('the shop pays a price increase during the group gift', async () => {
+    const { give, funds, variantId } = await openGroupGift()
     await database.db.execute(sql`update variants set price = price + 700 where id = ${variantId}`)
     await give(48_00)
     expect(await funds()).toBe(55_00)
   })
 
-  test('who pays while somebody else gives the last part is not charged', async () => {
-    const { offer, give, status } = await gathering()
+  test('a payment after the last contribution is not charged', async () => {
+    const { offer, give, status } = await openGroupGift()
     const late = checkout.buyer()
     const session = must(await offer(48_00, late))
     clock.advance(minutes(16))
@@ -247,14 +254,19 @@ describe('a group gift', () => {
     await checkout.runJobs(jobs)
     const [payment] = await rows<{ status: string }>(
       database.db,
-      sql`select status from payments where id = (select payment_id from registry_contributions where id = ${session.contributionId})`,
+      sql`
+        select status
+        from payments
+        where id = (select payment_id
+          from registry_contributions
+          where id = ${session.contributionId})`,
     )
     expect(payment).toEqual({ status: 'voided' })
     expect(await violations()).toEqual([])
   })
 
-  test('a card that is declined leaves the part open, a part that nobody finishes is let go, and one whose word was lost is taken', async () => {
-    const { offer, status, follow, read } = await gathering()
+  test('declined, abandoned, and unreported payments are settled', async () => {
+    const { offer, status, follow, read } = await openGroupGift()
     const [may, june] = [checkout.buyer(), checkout.buyer()]
     const declined = must(await offer(20_00, may))
     await payIn(checkout.sandbox, declined, '4000000000000002')
@@ -273,7 +285,7 @@ describe('a group gift', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a drive that cannot be opened holds no piece of the wish', async () => {
+  test('a refused group gift holds no unit', async () => {
     const { asOwner, registry, itemId } = await openWithWish(database, giving, {
       price: 48_00,
       settings: { eventDate: '2026-06-20' },
@@ -293,8 +305,8 @@ describe('a group gift', () => {
     expect(read.items.find((item) => item.id === itemId)?.counts).toMatchObject({ held: 0 })
   })
 
-  test('only its own people open and end one; a wish has one at a time, within its days', async () => {
-    const { registry, drive, itemId, asOwner, owner } = await gathering()
+  test('only managers start and end group gifts, one per item', async () => {
+    const { registry, drive, itemId, asOwner, owner } = await openGroupGift()
     const stranger = await giving.owner()
     const wish = {
       id: registry.id,
@@ -320,7 +332,7 @@ describe('a group gift', () => {
     expect(
       await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange),
     ).toMatchObject({
-      fields: { deadline: 'At the latest Sun, May 31.' },
+      fields: { deadline: 'Choose a date no later than Sun, May 31.' },
     })
     expect(
       await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'delete' }, exchange),
@@ -331,8 +343,8 @@ describe('a group gift', () => {
 })
 
 describe('a fund', () => {
-  test('has a target of its own and becomes credit with five percent of the house’s, which alone runs out', async () => {
-    const { give, funds, drive, follow } = await gathering({
+  test('becomes credit with a 5% bonus, and only the bonus expires', async () => {
+    const { give, funds, drive, follow } = await openGroupGift({
       itemId: undefined,
       title: 'Our honeymoon',
       target: 400_00,

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { askForLink } from './ask-for-link.ts'
 import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
@@ -24,7 +26,6 @@ import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { exportThanks } from './export-thanks.ts'
-import { registryExists } from './registry-exists.ts'
 import {
   findByNumber,
   findRegistries,
@@ -39,95 +40,101 @@ import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
 import type { thanksContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
-export function registriesHandlers(parts: RegistryParts): Handlers<typeof registriesContract> {
+export function registriesHandlers(deps: RegistryParts): Handlers<typeof registriesContract> {
   return {
-    listRegistries: (ctx) => listRegistries(ctx, parts),
-    readRegistry: (ctx, { id }) => describeRegistry(ctx, parts, id),
-    createRegistry: (ctx, input) => createRegistry(ctx, parts, input),
-    saveRegistry: (ctx, input) => saveRegistry(ctx, parts, input),
-    publishRegistry: (ctx, input) => publishRegistry(ctx, parts, input),
-    changeStatus: (ctx, input) => changeStatus(ctx, parts, input),
+    listRegistries: (ctx) => listRegistries(ctx, deps),
+    readRegistry: (ctx, { id }) => describeRegistry(ctx, deps, id),
+    createRegistry: (ctx, input) => createRegistry(ctx, deps, input),
+    saveRegistry: (ctx, input) => saveRegistry(ctx, deps, input),
+    publishRegistry: (ctx, input) => publishRegistry(ctx, deps, input),
+    changeStatus: (ctx, input) => changeStatus(ctx, deps, input),
     addItem: (ctx, input) => addItem(ctx, input),
-    updateItem: (ctx, input) => updateItem(ctx, parts, input),
-    removeItem: (ctx, input) => removeItem(ctx, parts, input),
-    inviteManager: (ctx, input) => inviteManager(ctx, parts, input),
-    acceptManager: (ctx, input) => acceptManager(ctx, parts, input),
-    removeManager: (ctx, input) => removeManager(ctx, parts, input),
-    inviteGuests: (ctx, input) => inviteGuests(ctx, parts, input),
-    printCards: (ctx, input) => printCards(ctx, parts, input),
-    drawCode: (ctx, input) => renderRegistryQrCode(ctx, parts, input),
-    thankGiver: (ctx, input) => thankGiver(ctx, parts, input),
+    updateItem: (ctx, input) => updateItem(ctx, deps, input),
+    removeItem: (ctx, input) => removeItem(ctx, deps, input),
+    inviteManager: (ctx, input) => inviteManager(ctx, deps, input),
+    acceptManager: (ctx, input) => acceptManager(ctx, deps, input),
+    removeManager: (ctx, input) => removeManager(ctx, deps, input),
+    inviteGuests: (ctx, input) => inviteGuests(ctx, deps, input),
+    printCards: (ctx, input) => printCards(ctx, deps, input),
+    drawCode: (ctx, input) => renderRegistryQrCode(ctx, deps, input),
+    thankGiver: (ctx, input) => thankGiver(ctx, deps, input),
   }
 }
 
-export function drivesHandlers(parts: RegistryParts): Handlers<typeof drivesContract> {
+export function drivesHandlers(deps: RegistryParts): Handlers<typeof drivesContract> {
   return {
-    startDrive: (ctx, input) => startDrive(ctx, parts, input),
-    endDrive: (ctx, input) => endDriveNow(ctx, parts, input),
+    startDrive: (ctx, input) => startDrive(ctx, deps, input),
+    endDrive: (ctx, input) => endDriveNow(ctx, deps, input),
   }
 }
 
-export function picturesHandlers(parts: RegistryParts): Handlers<typeof picturesContract> {
-  return { setPicture: (ctx, input) => setPicture(ctx, parts, input) }
+export function picturesHandlers(deps: RegistryParts): Handlers<typeof picturesContract> {
+  return { setPicture: (ctx, input) => setPicture(ctx, deps, input) }
 }
 
-export function stuckHandlers(parts: RegistryParts): Handlers<typeof stuckContract> {
+export function stuckHandlers(deps: RegistryParts): Handlers<typeof stuckContract> {
   return {
     listStuckGifts: (ctx, input) => listStuckGifts(ctx, input),
-    settleStuckGift: (ctx, input) => settleStuckGift(ctx, parts, input),
+    settleStuckGift: (ctx, input) => settleStuckGift(ctx, deps, input),
   }
 }
 
-export function creditHandlers(parts: RegistryParts): Handlers<typeof creditContract> {
+export function creditHandlers(deps: RegistryParts): Handlers<typeof creditContract> {
   return {
-    previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, parts, input),
-    takeGiftCredit: (ctx, input) => takeGiftCredit(ctx, parts, input),
+    previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, deps, input),
+    takeGiftCredit: (ctx, input) => takeGiftCredit(ctx, deps, input),
   }
 }
 
-export function replacementsHandlers(parts: RegistryParts): Handlers<typeof replacementsContract> {
+export function replacementsHandlers(deps: RegistryParts): Handlers<typeof replacementsContract> {
   return {
     listReplacements: (ctx, input) => listReplacements(ctx, input),
-    replaceItem: (ctx, input) => replaceItem(ctx, parts, input),
+    replaceItem: (ctx, input) => replaceItem(ctx, deps, input),
   }
 }
 
-export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksContract> {
+export function thanksHandlers(deps: RegistryParts): Handlers<typeof thanksContract> {
   return {
-    printList: (ctx, input) => printList(ctx, parts, input),
-    exportThanks: (ctx, input) => exportThanks(ctx, parts, input),
-    printThanks: (ctx, input) => printThanks(ctx, parts, input),
-    openGiftReturn: (ctx, input) => openGiftReturn(ctx, parts, input),
+    printList: (ctx, input) => printList(ctx, deps, input),
+    exportThanks: (ctx, input) => exportThanks(ctx, deps, input),
+    printThanks: (ctx, input) => printThanks(ctx, deps, input),
+    openGiftReturn: (ctx, input) => openGiftReturn(ctx, deps, input),
   }
 }
 
 export function registriesStaffHandlers(
-  parts: RegistryParts,
+  deps: RegistryParts,
 ): Handlers<typeof registriesStaffContract> {
   return {
-    openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
+    openRegistryFor: (ctx, input) => openRegistryFor(ctx, deps, input),
     readByNumber: (ctx, input) => readByNumber(ctx, input),
-    recordSale: (ctx, input) => recordSale(ctx, parts, input),
+    recordSale: (ctx, input) => recordSale(ctx, deps, input),
     listPictures: (ctx) => listPictures(ctx),
-    decidePicture: (ctx, input) => decidePicture(ctx, parts, input),
-    takeBackSale: (ctx, input) => takeBackSale(ctx, parts, input),
-    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, parts, input),
+    decidePicture: (ctx, input) => decidePicture(ctx, deps, input),
+    takeBackSale: (ctx, input) => takeBackSale(ctx, deps, input),
+    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, deps, input),
   }
 }
 
-export function givingHandlers(parts: RegistryParts): Handlers<typeof givingContract> {
+export function givingHandlers(deps: RegistryParts): Handlers<typeof givingContract> {
   return {
-    listEventKinds: () => listEventKinds(parts.eventKinds),
-    findRegistries: (ctx, input) => findRegistries(ctx, parts, input),
+    listEventKinds: () => listEventKinds(deps.eventKinds),
+    findRegistries: (ctx, input) => findRegistries(ctx, deps, input),
     registryExists: (ctx, { id }) => registryExists(ctx.db, id),
     findByNumber: (ctx, input) => findByNumber(ctx, input),
-    askForLink: (ctx, input) => askForLink(ctx, parts, input),
-    readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, parts, input),
-    unlockRegistry: (ctx, input) => unlockRegistry(ctx, parts, input),
-    buyGift: (ctx, input) => buyGift(ctx, parts, input),
-    contribute: (ctx, input) => contribute(ctx, parts, input),
-    readContribution: (ctx, input) => readContribution(ctx, parts, input),
-    markElsewhere: (ctx, input) => markElsewhere(ctx, parts, input),
-    unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, parts, input),
+    askForLink: (ctx, input) => askForLink(ctx, deps, input),
+    readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, deps, input),
+    unlockRegistry: (ctx, input) => unlockRegistry(ctx, deps, input),
+    buyGift: (ctx, input) => buyGift(ctx, deps, input),
+    contribute: (ctx, input) => contribute(ctx, deps, input),
+    readContribution: (ctx, input) => readContribution(ctx, deps, input),
+    markElsewhere: (ctx, input) => markElsewhere(ctx, deps, input),
+    unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, deps, input),
   }
+}
+
+/** Safe to expose: ids have 74 random bits and cannot be guessed. */
+async function registryExists(db: Db, id: string): Promise<boolean> {
+  const [found] = await rows<{ id: string }>(db, sql`select id from registries where id = ${id}`)
+  return found !== undefined
 }

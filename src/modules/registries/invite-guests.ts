@@ -10,57 +10,69 @@ import { namesOf } from './domain/registry.ts'
 import { guestInviteMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const mostInDay = 500
+const dailyLimit = 500
 
-/** Mails the link to guests, to each address once ever: a second mail of the kind would be advertising. */
+/** Emails the link to guests, to each address only once: a second email would be advertising. */
 export async function inviteGuests(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, emails }: { id: string; emails: readonly string[] },
 ): Promise<{ sent: number; left: number } | Refusal> {
-  let answer = { sent: 0, left: mostInDay }
-  const changed = await changeRegistry(ctx, parts, {
+  let result = { sent: 0, left: dailyLimit }
+  const changed = await changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: {
       kind: 'guests',
-      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by mail.`,
+      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by email.`,
     },
     async act(tx, registry) {
       if (registry.status !== 'active' || registry.slug === null)
-        return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+        return refuse('transition-illegal', 'Publish the registry first.', {
+          reason: 'registry-not-open',
+          detail: { allowed: [] },
+        })
       const since = new Date(ctx.now.getTime() - days(1)).toISOString()
-      const [lately] = await rows<{ count: number }>(
+      const [recent] = await rows<{ count: number }>(
         tx,
-        sql`select count(*)::int as count from registry_invitations where registry_id = ${id} and sent_at > ${since}::timestamptz`,
+        sql`
+          select count(*)::int as count
+          from registry_invitations
+          where registry_id = ${id} and sent_at > ${since}::timestamptz`,
       )
-      const left = mostInDay - (lately?.count ?? 0)
+      const left = dailyLimit - (recent?.count ?? 0)
       if (emails.length > left)
-        return refuse('too-many', `${mostInDay} invitations a day at most. ${left} are left today.`)
-      const mail = guestInviteMail({
+        return refuse(
+          'too-many',
+          `You can send ${dailyLimit} invitations a day. You have ${left} left today.`,
+          { reason: 'invitation-limit-reached' },
+        )
+      const message = guestInviteMail({
         names: namesOf(registry.registrants),
-        link: shareUrl(parts.origin, registry.slug),
-        origin: parts.origin,
+        link: shareUrl(deps.origin, registry.slug),
+        origin: deps.origin,
       })
       let sent = 0
       for (const email of new Set(emails)) {
-        const [made] = await rows(
+        const [inserted] = await rows(
           tx,
           sql`
-          insert into registry_invitations (id, registry_id, email, sent_at) values (${newId('rgv', ctx.now.getTime())}, ${id}, ${email}, ${ctx.now.toISOString()}::timestamptz)
+          insert into registry_invitations (id, registry_id, email, sent_at)
+          values (${newId('rgv', ctx.now.getTime())}, ${id}, ${email},
+            ${ctx.now.toISOString()}::timestamptz)
           on conflict do nothing returning id`,
         )
         if (
-          made
-          && (await parts.mails.sendLater(tx, {
+          inserted
+          && (await deps.mails.sendLater(tx, {
             dedupeKey: `registry-invite:${id}:${email}`,
             to: email,
-            ...mail,
+            ...message,
           }))
         )
           sent++
       }
-      answer = { sent, left: left - sent }
+      result = { sent, left: left - sent }
     },
   })
-  return isRefusal(changed) ? changed : answer
+  return isRefusal(changed) ? changed : result
 }

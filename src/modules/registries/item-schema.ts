@@ -18,7 +18,7 @@ const countsSchema = z.object({
   remaining: count,
 })
 
-/** Letters settled once for a registry; each wish that wears them has them as its own goods take them. */
+/** The monogram of a registry. Each monogrammed item has its own version of it. */
 export const registryLettersSchema = personalizationSchema.pick({
   proofId: true,
   letters: true,
@@ -30,7 +30,7 @@ export type RegistryLetters = z.infer<typeof registryLettersSchema> & {
 
 export const registryItemSchema = z.object({
   id: z.string(),
-  /** Said over the phone, with the registry's number. */
+  /** Identifies the item on the phone, together with the registry number. */
   code: count,
   variantId: z.string(),
   goodsSlug: z.string(),
@@ -42,13 +42,13 @@ export const registryItemSchema = z.object({
   priority: z.enum(priorities),
   note: z.string(),
   wanted: count,
-  /** As far as surprise mode lets the reader see them. */
+  /** Subject to surprise mode. */
   counts: countsSchema,
   availability: z.enum(['available', 'sold-out', 'gone']),
   giftWrapAllowed: z.boolean(),
-  /** Letters can be put on it. */
+  /** Whether it can be monogrammed. */
   takesLetters: z.boolean(),
-  /** The registry's letters as they stand on it, and what they cost. */
+  /** The registry's monogram on this item, with its price. */
   letters: personalizationSchema
     .pick({ proofId: true, letters: true, summary: true, price: true })
     .nullable(),

@@ -18,77 +18,94 @@ import { notifyAroundEvents } from './notify-around-events.ts'
 import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
 import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
-/** `registries.tell` runs after a gift was paid for, `registries.askForLink` after somebody asked for a link, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
-export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
+/**
+ * `registries.drives` runs every five minutes, `registries.remind` every morning, `registries.tidy`
+ * hourly; the others on demand.
+ */
+export function registryJobs(deps: RegistryParts): Record<string, JobHandler> {
   return {
-    'registries.tell': ({ giftId }) => notifyRegistryOwner(parts, String(giftId)),
+    'registries.tell': ({ giftId }) => notifyRegistryOwner(deps, String(giftId)),
     'registries.askForLink': ({ ownerEmail, name, email }) =>
-      passRequestOn(parts, {
+      passRequestOn(deps, {
         ownerEmail: String(ownerEmail),
         name: String(name),
         email: String(email),
       }),
-    'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(parts, String(driveId)),
+    'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(deps, String(driveId)),
     'registries.drives': () =>
-      oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) =>
-        act(parts),
+      oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (run) =>
+        run(deps),
       ),
     'registries.remind': () =>
-      oneByOne([notifyAroundEvents, notifySoldOutItems], (act) => act(parts)),
-    'registries.tidy': () => oneByOne([releaseExpiredHolds, archive, forget], (act) => act(parts)),
+      oneByOne([notifyAroundEvents, notifySoldOutItems], (run) => run(deps)),
+    'registries.tidy': () =>
+      oneByOne([releaseExpiredHolds, archiveRegistries, deleteExpiredRegistries], (run) =>
+        run(deps),
+      ),
   }
 }
 
-/** Beyond the end of a hold, a late payment may still come in. */
-const lateTime = days(1)
-const restoreTime = days(30)
+/** A payment can still arrive this long after a hold ends. */
+const latePaymentPeriod = days(1)
+const restorePeriod = days(30)
 
-type Kept = Pick<RegistryParts, 'db' | 'clock'>
+type Deps = Pick<RegistryParts, 'db' | 'clock'>
 
-/** Holds that came to nothing. */
-async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
+async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    const over = await takeUnits(
+    const expired = await takeUnits(
       tx,
-      sql`u.status = 'held' and u.hold_until < ${new Date(now.getTime() - lateTime).toISOString()}::timestamptz`,
+      sql`
+        u.status = 'held'
+          and u.hold_until <
+            ${new Date(now.getTime() - latePaymentPeriod).toISOString()}::timestamptz`,
     )
     await moveUnits(
       tx,
-      over.map((unit) => ({ unit, event: 'release' as const })),
+      expired.map((unit) => ({ unit, event: 'release' as const })),
       { at: now, ref: 'tidy' },
     )
   })
 }
 
-/** What is long over. */
-async function archive({ db, clock }: Kept): Promise<void> {
+async function archiveRegistries({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   const open = await readRegistries(
     db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
-  const over = open.filter((one) => isToArchive(one, calendarDate(now)))
-  await oneByOne(over, ({ id }) =>
+  const due = open.filter((registry) => isToArchive(registry, calendarDate(now)))
+  await oneByOne(due, ({ id }) =>
     inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)),
   )
 }
 
-/** What was deleted. */
-async function forget({ db, clock }: Kept): Promise<void> {
+async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await tx.execute(
-      sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`,
+      sql`
+        delete from registry_over_consents
+        where at < ${new Date(now.getTime() - restorePeriod).toISOString()}::timestamptz`,
     )
-    const gone = await rows<{ id: string; pictureId: string | null }>(
+    const deleted = await rows<{ id: string; pictureId: string | null }>(
       tx,
       sql`
-      delete from registries r where r.status = 'deleted' and r.deleted_at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz
-        and not exists (select 1 from registry_units u where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
-        and not exists (select 1 from registry_drives d join registry_contributions c on c.drive_id = d.id
-          where d.registry_id = r.id and (c.state = 'open' or c.state = 'paid' and d.state in ('open', 'refunded'))) returning r.id, r.picture_id as "pictureId"`,
+      delete from registries r
+      where r.status = 'deleted'
+        and r.deleted_at < ${new Date(now.getTime() - restorePeriod).toISOString()}::timestamptz
+        and not exists (select 1
+          from registry_units u
+          where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
+        and not exists (select 1
+          from registry_drives d
+          join registry_contributions c on c.drive_id = d.id
+          where d.registry_id = r.id
+            and (c.state = 'open'
+              or c.state = 'paid'
+              and d.state in ('open', 'refunded'))) returning r.id, r.picture_id as "pictureId"`,
     )
-    for (const registry of gone) await releasePicture(tx, registry)
+    for (const registry of deleted) await releasePicture(tx, registry)
   })
 }

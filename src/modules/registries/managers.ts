@@ -13,63 +13,77 @@ import { namesOf } from './domain/registry.ts'
 import { managerInviteMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const inviteLife = days(14)
+const invitationLifetime = days(14)
 const managerLimit = 5
 
-/** Mails somebody a link to manage the registry together. Only its owner does; asking again sends a fresh link. */
+/**
+ * Emails an invitation to co-manage. Only the owner can invite; inviting again replaces the link.
+ */
 export function inviteManager(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, email }: { id: string; email: string },
 ): Promise<Registry | Refusal> {
   const token = newToken()
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
-    note: { kind: 'people', text: 'Asked somebody to help with the registry.' },
+    note: { kind: 'people', text: 'Invited a co-manager.' },
     async act(tx, registry) {
-      const there = await rows<{ email: string; memberId: string | null }>(
+      const managers = await rows<{ email: string; memberId: string | null }>(
         tx,
         sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
       )
-      if (there.some((one) => one.email === email && one.memberId !== null))
-        return refuse('not-allowed', 'They help already.')
-      if (there.length >= managerLimit && !there.some((one) => one.email === email)) {
-        const reason = `${managerLimit} helpers at most.`
-        return refuse('fields-invalid', reason, { fields: { email: reason } })
+      if (managers.some((manager) => manager.email === email && manager.memberId !== null))
+        return refuse('transition-illegal', 'This person already co-manages the registry.', {
+          reason: 'already-co-manager',
+        })
+      if (managers.length >= managerLimit && !managers.some((manager) => manager.email === email)) {
+        const message = `You can have up to ${managerLimit} co-managers.`
+        return refuse('fields-invalid', message, {
+          reason: 'co-manager-limit-reached',
+          fields: { email: message },
+        })
       }
       await tx.execute(sql`
         insert into registry_managers (id, registry_id, email, token_hash, expires_at, invited_at)
-        values (${newId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${tokenHash(token)}, ${new Date(ctx.now.getTime() + inviteLife).toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz)
-        on conflict (registry_id, email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
+        values (${newId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${tokenHash(token)},
+          ${new Date(ctx.now.getTime() + invitationLifetime).toISOString()}::timestamptz,
+          ${ctx.now.toISOString()}::timestamptz)
+        on conflict (registry_id, email) do update set token_hash = excluded.token_hash,
+          expires_at = excluded.expires_at`)
       const names = namesOf(registry.registrants)
-      const mail = managerInviteMail({
+      const invitation = managerInviteMail({
         names,
-        link: `${parts.origin}/user/registry#invite=${token}`,
-        origin: parts.origin,
+        link: `${deps.origin}/user/registry#invite=${token}`,
+        origin: deps.origin,
       })
-      await parts.mails.sendLater(tx, {
+      await deps.mails.sendLater(tx, {
         dedupeKey: `registry-manager:${tokenHash(token)}`,
         to: email,
-        ...mail,
+        ...invitation,
       })
     },
   })
 }
 
-/** Takes up an invitation, once, as the member who is signed in. */
 export async function acceptManager(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { token }: { token: string },
 ): Promise<RegistrySummary | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const ended = () =>
-    refuse('token-used-or-expired', 'This invitation was used or has ended. Ask for a new one.')
+  const invitationExpired = () =>
+    refuse(
+      'token-used-or-expired',
+      'This invitation has been used or has expired. Ask for a new one.',
+      { reason: 'invitation-used-or-expired' },
+    )
   const registryId = await inTransaction(ctx.db, async (tx) => {
-    // Two invitations of one member that are taken up at once: the second one sees that they help already.
+    // Serializes two invitations that one member accepts at the same time.
     await lockRegistry(
       tx,
-      sql`r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`,
+      sql`
+        r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`,
     )
     const [invite] = await rows<{
       id: string
@@ -80,43 +94,59 @@ export async function acceptManager(
       tx,
       sql`
       select m.id, m.registry_id as "registryId", r.owner_id as "ownerId",
-        exists (select 1 from registry_managers o where o.registry_id = r.id and o.member_id = ${memberId}) as helps
+        exists (select 1
+          from registry_managers o
+          where o.registry_id = r.id and o.member_id = ${memberId}) as helps
       from registry_managers m join registries r on r.id = m.registry_id
-      where m.token_hash = ${tokenHash(token)} and m.member_id is null and m.expires_at > ${ctx.now.toISOString()}::timestamptz for update of m`,
+      where m.token_hash = ${tokenHash(token)}
+        and m.member_id is null
+        and m.expires_at > ${ctx.now.toISOString()}::timestamptz
+      for update of m`,
     )
-    if (!invite) return ended()
+    if (!invite) return invitationExpired()
     if (invite.ownerId === memberId || invite.helps) return invite.registryId
     await tx.execute(sql`
-      update registry_managers set member_id = ${memberId}, accepted_at = ${ctx.now.toISOString()}::timestamptz, token_hash = null, expires_at = null where id = ${invite.id}`)
+      update registry_managers
+      set member_id = ${memberId}, accepted_at = ${ctx.now.toISOString()}::timestamptz,
+        token_hash = null, expires_at = null
+      where id = ${invite.id}`)
     await insertLog(tx, {
       registryId: invite.registryId,
       at: ctx.now,
       actorId: memberId,
       actorName: '',
       kind: 'people',
-      text: 'A helper joined.',
+      text: 'A co-manager joined.',
     })
     return invite.registryId
   })
   if (isRefusal(registryId)) return registryId
-  return (await listRegistries(ctx, parts)).rows.find(({ id }) => id === registryId) ?? ended()
+  return (
+    (await listRegistries(ctx, deps)).rows.find(({ id }) => id === registryId)
+    ?? invitationExpired()
+  )
 }
 
 export function removeManager(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, managerId }: { id: string; managerId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
-    note: { kind: 'people', text: 'Ended a helper’s access.' },
+    note: { kind: 'people', text: 'Removed a co-manager.' },
     async act(tx) {
-      const gone = await rows(
+      const deleted = await rows(
         tx,
-        sql`delete from registry_managers where id = ${managerId} and registry_id = ${id} returning id`,
+        sql`
+          delete from registry_managers
+          where id = ${managerId} and registry_id = ${id}
+          returning id`,
       )
-      return gone.length === 0
-        ? refuse('not-found', 'They do not help with this registry.')
+      return deleted.length === 0
+        ? refuse('not-found', 'This person doesn’t co-manage the registry.', {
+            reason: 'co-manager-not-found',
+          })
         : undefined
     },
   })

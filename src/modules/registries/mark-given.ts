@@ -7,7 +7,7 @@ import { lockItems } from './data/items.ts'
 import { moveUnits, readUnits } from './data/units.ts'
 import { isFree } from './domain/unit-counts.ts'
 
-interface Marked {
+interface GivenUnits {
   readonly registryId: string
   readonly itemId: string
   readonly qty: number
@@ -18,32 +18,38 @@ interface Marked {
   readonly now: Date
 }
 
-/** Wishes that no order of the storefront fulfills: bought in another shop, or sold by the shop's own people. Answers with the gift's id. */
+/**
+ * Marks units as given without an order: bought at another store, or sold by staff. Returns the
+ * gift's id.
+ */
 export async function markGiven(
   tx: Tx,
-  { registryId, itemId, qty, gift, now }: Marked,
+  { registryId, itemId, qty, gift, now }: GivenUnits,
 ): Promise<string | Refusal<'registry-taken'>> {
   await lockItems(tx, sql`i.id = ${itemId}`)
   const units = (await readUnits(tx, sql`u.item_id = ${itemId}`)).filter((unit) =>
     isFree(unit, now),
   )
   if (units.length < qty)
-    return refuse(
-      'registry-taken',
-      units.length === 0
-        ? 'This gift is given already.'
-        : `Only ${units.length} more are wished for.`,
-      {
-        detail: { remaining: units.length },
-      },
-    )
+    return units.length === 0
+      ? refuse('registry-taken', 'This gift has already been bought.', {
+          reason: 'gift-already-bought',
+          detail: { remaining: 0 },
+        })
+      : refuse(
+          'registry-taken',
+          `Only ${units.length} more ${units.length === 1 ? 'is' : 'are'} needed.`,
+          { reason: 'not-enough-units-needed', detail: { remaining: units.length } },
+        )
   const giftId = newId('rgg', now.getTime())
   const { source, giverId, giverName, giverEmail, note, shop, shopOrder } = gift
   await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note, shop, shop_order, at)
-    values (${giftId}, ${registryId}, ${source}, ${giverId}, ${giverName}, ${giverEmail}, ${note}, ${shop}, ${shopOrder}, ${now.toISOString()}::timestamptz)`)
+    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
+      shop, shop_order, at)
+    values (${giftId}, ${registryId}, ${source}, ${giverId}, ${giverName}, ${giverEmail}, ${note},
+      ${shop}, ${shopOrder}, ${now.toISOString()}::timestamptz)`)
   const chosen = units.slice(0, qty)
-  // A hold that has ended is let go first.
+  // Expired holds are released first.
   await moveUnits(
     tx,
     chosen

@@ -29,33 +29,35 @@ import { countUnits } from './domain/unit-counts.ts'
 import { noticeMail } from './mail/notice-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
-export async function notifyAroundEvents(parts: Parts): Promise<void> {
+/**
+ * Sends each due notice once, and limits the completion discount to items that are still available.
+ */
+export async function notifyAroundEvents(deps: Deps): Promise<void> {
   const open = await readRegistries(
-    parts.db,
+    deps.db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
-  await oneByOne(open, ({ id }) => inTransaction(parts.db, (tx) => tell(tx, parts, id)))
+  await oneByOne(open, ({ id }) => inTransaction(deps.db, (tx) => sendDueNotices(tx, deps, id)))
 }
 
-async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
-  const now = parts.clock.now()
+async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now()
   const registry = await lockRegistry(tx, sql`r.id = ${id}`)
   const owner = registry && (await readContact(tx, registry.ownerId))
   if (!registry || !owner) return
-  const left = await leftOf(tx, registry, now)
-  const standing = {
+  const available = await findAvailableItems(tx, registry, now)
+  const noticeFacts = {
     ...registry,
     openedOn: openedOn(registry),
-    wishes: left.wishes,
-    unthanked: await unthankedOf(tx, registry, now),
+    wishes: available.wishes,
+    unthanked: await countUnthankedGifts(tx, registry, now),
   }
-  const completion = completionOf(standing, calendarDate(now))
+  const completion = completionOf(noticeFacts, calendarDate(now))
   if (
     completion?.state === 'open'
-    && left.goodsIds.length > 0
+    && available.goodsIds.length > 0
     && (registry.status !== 'paused' || registry.completionCode !== null)
   ) {
     const coupon = await issueCoupon(tx, {
@@ -67,7 +69,7 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
         percent: completionPercent * 100,
         cap: (completionGoodsLimit * completionPercent) / 100,
       },
-      goodsIds: left.goodsIds,
+      goodsIds: available.goodsIds,
       memberId: registry.ownerId,
       identity: mailIdentity(owner.email),
       source: 'registry',
@@ -79,23 +81,23 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
     if (registry.completionCode === null)
       await updateRegistry(tx, id, { completionCode: coupon.code }, now)
   }
-  const due = dueNotices(standing, calendarDate(now)).filter(
-    (notice) => notice !== 'completion' || left.goodsIds.length > 0,
+  const due = dueNotices(noticeFacts, calendarDate(now)).filter(
+    (notice) => notice !== 'completion' || available.goodsIds.length > 0,
   )
-  if (due.includes('card')) await issueCard(tx, { registry, email: owner.email, now })
+  if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
   for (const notice of due)
-    await mail(tx, parts, {
+    await sendNotice(tx, deps, {
       registry,
       notice,
       to: owner.email,
-      left: left.pieces,
-      unthanked: standing.unthanked,
+      available: available.pieces,
+      unthanked: noticeFacts.unthanked,
     })
   if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
 }
 
-/** Thanks of the house: something off one order, from the day after the event for half a year. */
-async function issueCard(
+/** A discount on one order, valid for six months after the event. */
+async function issueThankYouCoupon(
   tx: Tx,
   {
     registry: { id, ownerId, eventDate },
@@ -103,10 +105,10 @@ async function issueCard(
     now,
   }: { registry: StoredRegistry; email: string; now: Date },
 ): Promise<void> {
-  const from = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
+  const startsAt = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
   await issueCoupon(tx, {
     prefix: 'AFTER',
-    name: 'Card after your event',
+    name: 'Discount after your event',
     class: 'order',
     value: { kind: 'percent', percent: cardPercent * 100 },
     memberId: ownerId,
@@ -114,42 +116,42 @@ async function issueCard(
     source: 'registry',
     sourceRef: `${id}:card`,
     combinesWith: ['shipping'],
-    endsAt: new Date(from + days(cardDays + 1)),
+    endsAt: new Date(startsAt + days(cardDays + 1)),
     now,
   })
 }
 
-/** The day it was opened to guests. */
+/** The day the registry was published. */
 export function openedOn({
   publishedAt,
 }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
   return publishedAt === null ? null : calendarDate(new Date(publishedAt))
 }
 
-async function leftOf(
+async function findAvailableItems(
   tx: Tx,
   { id }: StoredRegistry,
   now: Date,
 ): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
   const items = await readItems(tx, sql`i.registry_id = ${id}`)
   const units = await readUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
-  const remaining = (itemId: string): number => {
-    const own = units.filter((unit) => unit.itemId === itemId)
-    return countUnits(own, now).remaining
+  const countRemaining = (itemId: string): number => {
+    const itemUnits = units.filter((unit) => unit.itemId === itemId)
+    return countUnits(itemUnits, now).remaining
   }
-  const still = items.filter((item) => remaining(item.id) > 0)
+  const availableItems = items.filter((item) => countRemaining(item.id) > 0)
   const variants = await readVariants(
     tx,
-    still.map(({ variantId }) => variantId),
+    availableItems.map(({ variantId }) => variantId),
   )
   return {
     wishes: items.length,
-    pieces: still.reduce((sum, item) => sum + remaining(item.id), 0),
+    pieces: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
     goodsIds: [...new Set([...variants.values()].map(({ goodsId }) => goodsId))],
   }
 }
 
-async function unthankedOf(
+async function countUnthankedGifts(
   tx: Tx,
   { id, surprise, eventDate }: StoredRegistry,
   now: Date,
@@ -159,20 +161,26 @@ async function unthankedOf(
     .length
 }
 
-interface Mail {
+interface NoticeMessage {
   readonly registry: StoredRegistry
   readonly notice: Notice
   readonly to: string
-  readonly left: number
+  readonly available: number
   readonly unthanked: number
 }
 
-async function mail(
+async function sendNotice(
   tx: Tx,
-  { mails, origin }: Parts,
-  { registry, notice, to, left, unthanked }: Mail,
+  { mails, origin }: Deps,
+  { registry, notice, to, available, unthanked }: NoticeMessage,
 ): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`
-  const body = noticeMail(notice, { title: registry.title, left, unthanked, link, origin })
+  const body = noticeMail(notice, {
+    title: registry.title,
+    left: available,
+    unthanked,
+    link,
+    origin,
+  })
   await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })
 }

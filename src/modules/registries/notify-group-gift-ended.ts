@@ -6,25 +6,27 @@ import { readRegistries } from './data/registries.ts'
 import { driveEndedMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Tells the owner how a drive ended. It says what came together and not who gave, so that no surprise is spoiled. */
+/** Emails the owner the result of a group gift, without the givers, to respect surprise mode. */
 export async function notifyGroupGiftEnded(
-  parts: Pick<RegistryParts, 'db' | 'mails' | 'origin'>,
+  deps: Pick<RegistryParts, 'db' | 'mails' | 'origin'>,
   driveId: string,
 ): Promise<void> {
-  const [drive] = await readDrives(parts.db, sql`d.id = ${driveId}`)
-  const [registry] = drive ? await readRegistries(parts.db, sql`r.id = ${drive.registryId}`) : []
-  const owner = registry && (await readContact(parts.db, registry.ownerId))
-  if (!drive || !owner || drive.state === 'open') return
-  const { title, state, raised } = drive
-  const link = `${parts.origin}/registry/myRegistry/${registry.id}`
-  const mail = driveEndedMail({
+  const [groupGift] = await readDrives(deps.db, sql`d.id = ${driveId}`)
+  const [registry] = groupGift
+    ? await readRegistries(deps.db, sql`r.id = ${groupGift.registryId}`)
+    : []
+  const owner = registry && (await readContact(deps.db, registry.ownerId))
+  if (!groupGift || !owner || groupGift.state === 'open') return
+  const { title, state, raised } = groupGift
+  const link = `${deps.origin}/registry/myRegistry/${registry.id}`
+  const email = driveEndedMail({
     title,
     state,
     amount: state === 'refunded' ? 0 : raised,
     link,
-    origin: parts.origin,
+    origin: deps.origin,
   })
-  await inTransaction(parts.db, (tx) =>
-    parts.mails.sendLater(tx, { dedupeKey: `registry-drive:${driveId}`, to: owner.email, ...mail }),
+  await inTransaction(deps.db, (tx) =>
+    deps.mails.sendLater(tx, { dedupeKey: `registry-drive:${driveId}`, to: owner.email, ...email }),
   )
 }

@@ -13,14 +13,17 @@ import { seesGift } from './domain/registry.ts'
 import { giftBoughtMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells the owner of a gift, unless they want to be surprised. A job of its own: no order waits for it, nor fails with it. */
-export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise<void> {
-  const { db } = parts
+/**
+ * Emails the owner about a gift, unless surprise mode hides it. It runs as a job, so that orders do
+ * not depend on it.
+ */
+export async function notifyRegistryOwner(deps: Deps, giftId: string): Promise<void> {
+  const { db } = deps
   const [gift] = await readGifts(db, sql`g.id = ${giftId}`)
   const [registry] = gift ? await readRegistries(db, sql`r.id = ${gift.registryId}`) : []
-  const today = calendarDate(parts.clock.now())
+  const today = calendarDate(deps.clock.now())
   if (
     !gift
     || !registry
@@ -35,20 +38,20 @@ export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise
     db,
     items.map(({ variantId }) => variantId),
   )
-  const pieces = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, own]) => {
+  const titles = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, itemUnits]) => {
     const facts = variants.get(items.find(({ id }) => id === itemId)?.variantId ?? '')
-    return facts ? [`${own.length > 1 ? `${own.length} × ` : ''}${titleOf(facts)}`] : []
+    return facts ? [`${itemUnits.length > 1 ? `${itemUnits.length} × ` : ''}${titleOf(facts)}`] : []
   })
-  if (gift.amount !== null) pieces.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
-  const link = `${parts.origin}/registry/myRegistry/${registry.id}`
-  const mail = giftBoughtMail({
+  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
+  const link = `${deps.origin}/registry/myRegistry/${registry.id}`
+  const email = giftBoughtMail({
     giverName: gift.giverName,
-    pieces: pieces.join(', '),
+    pieces: titles.join(', '),
     note: gift.note,
     link,
-    origin: parts.origin,
+    origin: deps.origin,
   })
   await inTransaction(db, (tx) =>
-    parts.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...mail }),
+    deps.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...email }),
   )
 }

@@ -11,12 +11,13 @@ import { readUnits } from './data/units.ts'
 import { seesGift } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const noGift = () => refuse('not-found', 'This gift is not there any more.')
+const giftNotFound = () =>
+  refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
 
-/** The code with which a registry's people exchange or return a gift that has come; its giver hears nothing of it. */
+/** The gift code for exchanging or returning a delivered gift. The giver is not notified. */
 export async function openGiftReturn(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { giftId }: { giftId: string },
 ): Promise<{ code: string } | Refusal> {
   const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
@@ -26,25 +27,29 @@ export async function openGiftReturn(
         sql`r.id = ${gift.registryId} and ${managedBy(memberOf(ctx.actor))}`,
       )
     : []
-  if (!gift || !registry) return noGift()
+  if (!gift || !registry) return giftNotFound()
   const units = await readUnits(
     ctx.db,
     sql`u.gift_id = ${giftId} and u.status in ('delivered', 'thanked')`,
   )
-  const isSeen = seesGift(registry.surprise, {
+  const isShown = seesGift(registry.surprise, {
     isDelivered: true,
     eventDate: registry.eventDate,
     today: calendarDate(ctx.now),
   })
-  if (!isSeen) return noGift()
+  if (!isShown) return giftNotFound()
   if (units.length === 0 || gift.orderId === null)
-    return refuse('not-allowed', 'It can be exchanged or returned once it has arrived.')
+    return refuse(
+      'transition-illegal',
+      'You can exchange or return this gift once it has arrived.',
+      { reason: 'gift-not-delivered' },
+    )
   const groupId = await readRegistryGroup(ctx.db, {
     orderId: gift.orderId,
     registryId: registry.id,
   })
-  if (groupId === null) return noGift()
+  if (groupId === null) return giftNotFound()
   return {
-    code: await inTransaction(ctx.db, (tx) => giftCodeOf(tx, parts, { groupId, now: ctx.now })),
+    code: await inTransaction(ctx.db, (tx) => giftCodeOf(tx, deps, { groupId, now: ctx.now })),
   }
 }

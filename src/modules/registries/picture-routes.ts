@@ -5,22 +5,22 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureOwner } from './picture.ts'
 
-/** Pixels across: the head of a shared registry, on a phone and on a desk. */
+/** In pixels, for phones and desktops. */
 export const registryPictureWidths = [640, 1280] as const
 
-/** Sized pictures, some 100 KB each. */
-const mostKept = 32
+/** Cached resized pictures, about 100 KB each. */
+const cacheSize = 32
 
 const headers = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-site',
-  // It can be taken down: nobody between the shop and the guest keeps it.
+  // Shared caches must not keep a picture that can be removed.
   'cache-control': 'private, max-age=3600',
 }
 
-/** Pictures of registries that were looked at; mounted at `/registry-picture`. What its people sent was written anew when it came. */
+/** Serves approved registry pictures; mounted at `/registry-picture`. */
 export function registryPictureRoutes({
   db,
   storage,
@@ -29,36 +29,41 @@ export function registryPictureRoutes({
   readonly storage: Storage
 }): Hono {
   const app = new Hono()
-  const made = keptPictures(mostKept)
+  const getCached = createPictureCache(cacheSize)
   app.get('/:id{fil_[0-9a-z]{26}}/:width{[0-9]{3,4}}', async (c) => {
     const [id, width] = [c.req.param('id'), Number(c.req.param('width'))]
     const registryId = registryPictureWidths.some((one) => one === width)
-      ? await whereShown(db, id)
+      ? await findRegistryWithPicture(db, id)
       : null
-    const sized =
+    const bytes =
       registryId
-      && (await made(`${id}/${width}`, () =>
-        sizedPicture({ db, storage }, { registryId, fileId: id, width }),
+      && (await getCached(`${id}/${width}`, () =>
+        resizePicture({ db, storage }, { registryId, fileId: id, width }),
       ))
-    return sized
-      ? c.body(new Uint8Array(sized), 200, headers)
+    return bytes
+      ? c.body(new Uint8Array(bytes), 200, headers)
       : c.body(null, 404, { 'cache-control': 'no-store' })
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app
 }
 
-/** The registry whose guests see that picture. */
-async function whereShown(db: Db, fileId: string): Promise<string | null> {
+/** The id of the registry that shows the picture to guests. */
+async function findRegistryWithPicture(db: Db, fileId: string): Promise<string | null> {
   const [registry] = await rows<{ id: string }>(
     db,
     sql`
-    select id from registries where picture_id = ${fileId} and picture_state = 'shown' and visibility <> 'private' and status in ('active', 'paused', 'completed')`,
+    select id
+    from registries
+    where picture_id = ${fileId}
+      and picture_state = 'shown'
+      and visibility <> 'private'
+      and status in ('active', 'paused', 'completed')`,
   )
   return registry?.id ?? null
 }
 
-async function sizedPicture(
+async function resizePicture(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   {
     registryId,
@@ -80,19 +85,21 @@ async function sizedPicture(
   )
 }
 
-/** A file is never another, so that what was made of it is good as long as it may be shown; whoever asks meanwhile waits for the same. */
-function keptPictures(most: number) {
-  const kept = new Map<string, Promise<Buffer | null>>()
-  return (name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const picture = kept.get(name) ?? make()
-    kept.delete(name)
-    kept.set(name, picture)
+/**
+ * Caches the latest results by name. Files never change, and concurrent requests share one result.
+ */
+function createPictureCache(limit: number) {
+  const cache = new Map<string, Promise<Buffer | null>>()
+  return (key: string, create: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const picture = cache.get(key) ?? create()
+    cache.delete(key)
+    cache.set(key, picture)
     picture.then(
-      (there) => there ?? kept.delete(name),
-      () => kept.delete(name),
+      (result) => result ?? cache.delete(key),
+      () => cache.delete(key),
     )
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    const [oldest] = cache.keys()
+    if (cache.size > limit && oldest !== undefined) cache.delete(oldest)
     return picture
   }
 }

@@ -21,7 +21,7 @@ const { handlers, shop } = giving
 const folder = await mkdtemp(join(tmpdir(), 'registry-pictures-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = diskStorage(folder)
-const sent = filesHandlers({ storage })
+const fileHandlers = filesHandlers({ storage })
 const clerk = {
   ...testContext(database, { clock: shop.checkout.clock }),
   staff: { id: 'stk_counter', name: 'Counter' },
@@ -33,27 +33,27 @@ const photograph = await sharp({
   .jpeg()
   .toBuffer()
 
-async function send({ ctx }: TestOwner): Promise<string> {
+async function uploadPicture({ ctx }: TestOwner): Promise<string> {
   const { id } = must(
-    await sent.startFile(
+    await fileHandlers.startFile(
       ctx,
       { purpose: 'registry', name: 'us.jpg', size: photograph.length },
       exchange,
     ),
   )
-  must(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: photograph }))
-  return must(await sent.finishFile(ctx, { id }, exchange)).id
+  must(await fileHandlers.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: photograph }))
+  return must(await fileHandlers.finishFile(ctx, { id }, exchange)).id
 }
 
 const routes = registryPictureRoutes({ db: database.db, storage })
-const fetched = (id: string, width = 640) => routes.request(`/${id}/${width}`)
+const fetchPicture = (id: string, width = 640) => routes.request(`/${id}/${width}`)
 const decide = (fileId: string, decision: 'show' | 'refuse') =>
   handlers.decidePicture(clerk, { fileId, decision }, exchange)
 
-/** An open registry with a picture that waits to be looked at. */
-async function withPicture() {
+/** An open registry with a picture waiting for review. */
+async function openWithPicture() {
   const opened = await openWithWish(database, giving)
-  const fileId = await send(opened.owner)
+  const fileId = await uploadPicture(opened.owner)
   const { id } = opened.registry
   expect(must(await handlers.setPicture(opened.asOwner(), { id, fileId }, exchange))).toMatchObject(
     { picture: 'waiting' },
@@ -61,10 +61,10 @@ async function withPicture() {
   return { ...opened, id, fileId }
 }
 
-test('its people’s own picture is in no guest’s page before the shop has looked at it, and is cleaned and sized then', async () => {
-  const { share, fileId, registry } = await withPicture()
+test('a picture is shown only after review, resized and without metadata', async () => {
+  const { share, fileId, registry } = await openWithPicture()
   expect(must(await share()).picture).toBeNull()
-  expect((await fetched(fileId)).status).toBe(404)
+  expect((await fetchPicture(fileId)).status).toBe(404)
   const waiting = must(await handlers.listPictures(clerk, {}, exchange)).rows
   expect(waiting).toContainEqual({
     registryNumber: registry.number,
@@ -75,31 +75,32 @@ test('its people’s own picture is in no guest’s page before the shop has loo
   must(await filesStaffHandlers({ storage }).readSentFile(clerk, { id: fileId }, exchange))
   expect(must(await decide(fileId, 'show'))).toEqual({ state: 'shown' })
   expect(must(await share()).picture).toBe(fileId)
-  const shown = await fetched(fileId)
+  const shown = await fetchPicture(fileId)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const bytes = Buffer.from(await shown.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 480 })
   expect(bytes.includes('Canary Camera')).toBe(false)
-  expect((await fetched(fileId, 999)).status).toBe(404)
+  expect((await fetchPicture(fileId, 999)).status).toBe(404)
 })
 
-test('one that is refused is gone, and its people are told; what is taken down, or private, is seen by nobody', async () => {
-  const refused = await withPicture()
+test('a rejected, removed, or private picture is not served', async () => {
+  const refused = await openWithPicture()
   expect(must(await decide(refused.fileId, 'refuse'))).toEqual({ state: 'none' })
   expect((await refused.read()).picture).toBe('none')
   const mails = await rows(
     database.db,
-    sql`select 1 from mails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
+    sql`
+      select 1 from mails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
   )
   expect(mails).toHaveLength(1)
   expect(await decide(refused.fileId, 'show')).toMatchObject({ refused: 'not-found' })
 
-  const shown = await withPicture()
+  const shown = await openWithPicture()
   must(await decide(shown.fileId, 'show'))
   must(
     await handlers.saveRegistry(shown.asOwner(), { id: shown.id, visibility: 'private' }, exchange),
   )
-  expect((await fetched(shown.fileId)).status).toBe(404)
+  expect((await fetchPicture(shown.fileId)).status).toBe(404)
   must(
     await handlers.saveRegistry(
       shown.asOwner(),
@@ -107,15 +108,15 @@ test('one that is refused is gone, and its people are told; what is taken down, 
       exchange,
     ),
   )
-  expect((await fetched(shown.fileId)).status).toBe(200)
+  expect((await fetchPicture(shown.fileId)).status).toBe(200)
   expect(
     must(await handlers.setPicture(shown.asOwner(), { id: shown.id, fileId: null }, exchange)),
   ).toMatchObject({ picture: 'none' })
-  expect((await fetched(shown.fileId)).status).toBe(404)
+  expect((await fetchPicture(shown.fileId)).status).toBe(404)
 })
 
-test('the guests who look at it have it made once, and once it is taken down there is none', async () => {
-  const { fileId, id, asOwner } = await withPicture()
+test('a picture is resized once for concurrent requests and gone after removal', async () => {
+  const { fileId, id, asOwner } = await openWithPicture()
   must(await decide(fileId, 'show'))
   let reads = 0
   const read: typeof storage.read = (key) => (reads++, storage.read(key))
@@ -132,13 +133,13 @@ test('the guests who look at it have it made once, and once it is taken down the
   expect((await counted.request(`/${fileId}/640`)).status).toBe(404)
 })
 
-test('a file of somebody else’s, or one sent for something else, is no picture; it goes with the account', async () => {
-  const { asOwner, id, fileId, owner } = await withPicture()
+test('another member’s file is refused, and the picture is deleted with the account', async () => {
+  const { asOwner, id, fileId, owner } = await openWithPicture()
   const stranger = await giving.owner()
   expect(await handlers.setPicture(stranger.ctx, { id, fileId }, exchange)).toMatchObject({
     refused: 'not-found',
   })
-  const theirs = await send(stranger)
+  const theirs = await uploadPicture(stranger)
   expect(await handlers.setPicture(asOwner(), { id, fileId: theirs }, exchange)).toMatchObject({
     refused: 'fields-invalid',
   })
@@ -147,7 +148,7 @@ test('a file of somebody else’s, or one sent for something else, is no picture
   await inTransaction(database.db, (tx) =>
     eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }),
   )
-  expect((await fetched(fileId)).status).toBe(404)
+  expect((await fetchPicture(fileId)).status).toBe(404)
   expect(await rows(database.db, sql`select state from files where id = ${fileId}`)).toEqual([
     { state: 'gone' },
   ])

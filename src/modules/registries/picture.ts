@@ -15,11 +15,10 @@ import type { picturesContract } from './pictures-contract.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
-/** What a picture's file is taken by. */
+/** The claim that keeps the picture's file. */
 export const pictureOwner = (registryId: string, fileId: string): string =>
   `registry:${registryId}:${fileId}`
 
-/** A picture that is shown no more is swept away with its file. */
 export async function releasePicture(
   tx: Tx,
   { id, pictureId }: { id: string; pictureId: string | null },
@@ -27,28 +26,28 @@ export async function releasePicture(
   if (pictureId !== null) await releaseFiles(tx, pictureOwner(id, pictureId))
 }
 
-/** A picture of its people's own, or none again. Guests see it once somebody of the shop has looked at it. */
+/** Sets or removes the picture. Guests see it once staff have approved it. */
 export function setPicture(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, fileId }: InputOf<typeof picturesContract.setPicture>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: {
       kind: 'settings',
-      text: fileId === null ? 'Took the picture down.' : 'Sent a picture.',
+      text: fileId === null ? 'Removed the picture.' : 'Uploaded a picture.',
     },
     async act(tx, registry) {
       const ownerId = memberOf(ctx.actor)
       const claimedBy = pictureOwner(id, fileId ?? '')
-      const taken = await claimFiles(tx, {
+      const claimed = await claimFiles(tx, {
         fileIds: fileId === null ? [] : [fileId],
         ownerId,
         purpose: 'registry',
         claimedBy,
       })
-      if (isRefusal(taken)) return taken
+      if (isRefusal(claimed)) return claimed
       await releasePicture(tx, registry)
       await updateRegistry(
         tx,
@@ -60,20 +59,20 @@ export function setPicture(
   })
 }
 
-type Staff = typeof registriesStaffContract
+type StaffContract = typeof registriesStaffContract
 
-/** Pictures that nobody has looked at; the file itself is read as any that was sent. */
+/** Pictures waiting for review. */
 export async function listPictures({
   db,
 }: {
   readonly db: Db
-}): Promise<OutputOf<Staff['listPictures']>> {
-  const waiting = await readRegistries(
+}): Promise<OutputOf<StaffContract['listPictures']>> {
+  const pending = await readRegistries(
     db,
     sql`r.picture_state = 'waiting' and r.status <> 'deleted'`,
   )
   return {
-    rows: waiting.flatMap(({ number, title, registrants, pictureId }) =>
+    rows: pending.flatMap(({ number, title, registrants, pictureId }) =>
       pictureId === null
         ? []
         : [{ registryNumber: number, title, names: namesOf(registrants), fileId: pictureId }],
@@ -81,22 +80,24 @@ export async function listPictures({
   }
 }
 
-/** It is shown from now on, or taken down, which its people are told. */
 export function decidePicture(
   ctx: Ctx,
   { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
-  { fileId, decision }: InputOf<Staff['decidePicture']>,
+  { fileId, decision }: InputOf<StaffContract['decidePicture']>,
 ): Promise<{ state: 'shown' | 'none' } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     const registry = await lockRegistry(tx, sql`r.picture_id = ${fileId} and r.status <> 'deleted'`)
-    if (!registry) return refuse('not-found', 'No registry has this picture.')
+    if (!registry)
+      return refuse('not-found', 'No registry uses this picture.', {
+        reason: 'registry-picture-not-found',
+      })
     if (decision === 'show') {
       await updateRegistry(tx, registry.id, { pictureState: 'shown' }, ctx.now)
       return { state: 'shown' as const }
     }
     await releasePicture(tx, registry)
     await updateRegistry(tx, registry.id, { pictureId: null, pictureState: null }, ctx.now)
-    const text = 'Did not put up the picture.'
+    const text = 'Rejected the picture.'
     await insertLog(tx, {
       registryId: registry.id,
       at: ctx.now,
@@ -106,7 +107,7 @@ export function decidePicture(
       text,
     })
     const owner = await readContact(tx, registry.ownerId)
-    const mail = pictureRefusedMail({
+    const email = pictureRefusedMail({
       link: `${origin}/registry/myRegistry/edit/${registry.id}`,
       origin,
     })
@@ -114,7 +115,7 @@ export function decidePicture(
       await mails.sendLater(tx, {
         dedupeKey: `registry-picture:${fileId}`,
         to: owner.email,
-        ...mail,
+        ...email,
       })
     return { state: 'none' as const }
   })

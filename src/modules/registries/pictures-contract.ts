@@ -10,7 +10,8 @@ export const picturesContract = contract({
     method: 'post',
     path: '/api/registry/picture',
     summary:
-      'A picture for the head of the list, sent before as a file; guests see it once it was looked at. Null takes it down',
+      'Sets the registry’s picture from an uploaded file, or removes it with null; guests '
+      + 'see it after review',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id, fileId: id.nullable() }),

@@ -12,7 +12,7 @@ import type { RegistryParts } from './registry-parts.ts'
 /** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */
 const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84 } as const
 
-/** Cards to lay into invitations: whose registry it is, and its link to scan or to type. */
+/** Cards for invitations, with the names and the link as text and QR code. */
 export async function printCards(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
@@ -24,7 +24,10 @@ export async function printCards(
   )
   if (!registry) return noRegistry()
   if (registry.slug === null)
-    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+    return refuse('transition-illegal', 'Publish the registry first.', {
+      reason: 'registry-not-open',
+      detail: { allowed: [] },
+    })
   const names = namesOf(registry.registrants)
   const code = codeOf(shareUrl(origin, registry.slug))
   const sheet = await openSheet({
@@ -35,7 +38,7 @@ export async function printCards(
   })
   for (let row = 0; row < card.rows; row++)
     for (let column = 0; column < card.columns; column++)
-      drawCard(
+      renderCard(
         sheet,
         { x: column * card.width, y: row * card.height },
         { names, code, number: registry.number, isPassword: registry.visibility === 'password' },
@@ -43,28 +46,42 @@ export async function printCards(
   return { name: 'registry-cards.pdf', bytes: await finish(sheet) }
 }
 
-interface Words {
+interface CardText {
   readonly names: string
   readonly code: QrCode
   readonly number: string
   readonly isPassword: boolean
 }
 
-function drawCard(
+function renderCard(
   sheet: Sheet,
   at: { x: number; y: number },
-  { names, code, number, isPassword }: Words,
+  { names, code, number, isPassword }: CardText,
 ): void {
   const { inset } = card
   const [x, y] = [at.x + inset, at.y + inset]
-  const beside = card.width - 2 * inset - card.code - 12
+  const textWidth = card.width - 2 * inset - card.code - 12
   sheet.cut({ ...at, width: card.width, height: card.height })
-  const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
-  const room =
-    card.height - 2 * inset - 32 - 6 - sheet.measure(words, { width: beside, size: 8.5 }) - 4
-  const size = sheet.fit([names], { width: beside, height: room, size: 17, face: 'display' })
-  const high = sheet.set(names, { x, y, width: beside, size, face: 'display', color: green })
-  sheet.set(words, { x, y: y + high + 6, width: beside, size: 8.5, color: soft })
+  const text =
+    'Our registry is at Aumbry. Scan the code or type the '
+    + `link.${isPassword ? ' You’ll need the password we gave you.' : ''}`
+  const textHeight =
+    card.height - 2 * inset - 32 - 6 - sheet.measure(text, { width: textWidth, size: 8.5 }) - 4
+  const size = sheet.fit([names], {
+    width: textWidth,
+    height: textHeight,
+    size: 17,
+    face: 'display',
+  })
+  const nameHeight = sheet.set(names, {
+    x,
+    y,
+    width: textWidth,
+    size,
+    face: 'display',
+    color: green,
+  })
+  sheet.set(text, { x, y: y + nameHeight + 6, width: textWidth, size: 8.5, color: soft })
   sheet.symbol(
     { width: code.size, height: code.size, path: code.path },
     { x: at.x + card.width - inset - card.code, y, width: card.code, height: card.code },
@@ -72,7 +89,7 @@ function drawCard(
   sheet.set(`No. ${spellNumber(number)}`, {
     x,
     y: at.y + card.height - inset - 32,
-    width: beside,
+    width: textWidth,
     size: 8,
   })
   sheet.set(code.url.replace(/^https?:\/\//, ''), {

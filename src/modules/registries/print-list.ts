@@ -8,44 +8,47 @@ import { spellNumber } from './domain/registry-number.ts'
 import { codeOf } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Points: a wish with its code. */
+/** In points. */
 const row = { height: 84, code: 64 } as const
 const perSheet = 7
 
-/** For guests who give on paper: what is still wished for, each with a code that opens it. It says no more than the shared page. */
+/** A printed list of the available items with QR codes. It shows no more than the shared page. */
 export async function printList(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, parts, id)
+  const registry = await describeRegistry(ctx, deps, id)
   if (isRefusal(registry)) return registry
   if (registry.slug === null)
-    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
-  const url = shareUrl(parts.origin, registry.slug)
+    return refuse('transition-illegal', 'Publish the registry first.', {
+      reason: 'registry-not-open',
+      detail: { allowed: [] },
+    })
+  const url = shareUrl(deps.origin, registry.slug)
   const sheet = await openSheet({
     title: `Registry of ${registry.names}`,
     author: 'Aumbry',
     at: ctx.now,
     paper: 'letter',
   })
-  const wishes = registry.items.filter(
+  const availableItems = registry.items.filter(
     ({ counts, availability }) => counts.remaining > 0 && availability === 'available',
   )
-  wishes.forEach((item, index) => {
+  availableItems.forEach((item, index) => {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
-    if (index % perSheet === 0) drawHead(sheet, { ...registry, url })
-    drawWish(sheet, 70 + (index % perSheet) * row.height, { item, url: `${url}#${item.id}` })
+    if (index % perSheet === 0) renderHeader(sheet, { ...registry, url })
+    renderItem(sheet, 70 + (index % perSheet) * row.height, { item, url: `${url}#${item.id}` })
   })
-  if (wishes.length === 0) drawHead(sheet, { ...registry, url })
+  if (availableItems.length === 0) renderHeader(sheet, { ...registry, url })
   return { name: 'registry-list.pdf', bytes: await finish(sheet) }
 }
 
-function drawHead(
+function renderHeader(
   sheet: Sheet,
   { names, number, url }: { names: string; number: string; url: string },
 ): void {
-  const high = sheet.set(names, {
+  const height = sheet.set(names, {
     x: 0,
     y: 0,
     width: sheet.width,
@@ -54,10 +57,12 @@ function drawHead(
     color: green,
   })
   sheet.set(
-    `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. By phone or in our store, say its number, ${spellNumber(number)}, and the wish.`,
+    'What’s still available. Scan a code to buy the gift, or go to '
+      + `${url.replace(/^https?:\/\//, '')}. By phone or in our store, give registry number `
+      + `${spellNumber(number)} and the item number.`,
     {
       x: 0,
-      y: high + 4,
+      y: height + 4,
       width: sheet.width,
       size: 9,
       color: soft,
@@ -65,7 +70,7 @@ function drawHead(
   )
 }
 
-function drawWish(
+function renderItem(
   sheet: Sheet,
   y: number,
   { item, url }: { item: RegistryItem; url: string },
@@ -73,21 +78,20 @@ function drawWish(
   const { code } = row
   const width = sheet.width - code - 24
   sheet.line(y)
-  const square = codeOf(url)
+  const qrCode = codeOf(url)
   sheet.symbol(
-    { width: square.size, height: square.size, path: square.path },
+    { width: qrCode.size, height: qrCode.size, path: qrCode.path },
     { x: 0, y: y + 10, width: code, height: code },
   )
-  const high = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
-  const wanted =
-    item.counts.remaining === 1 ? 'one wished for' : `${item.counts.remaining} wished for`
-  sheet.set(`Wish ${item.code}. ${formatMoney(item.price)}, ${wanted}`, {
+  const height = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
+  const quantity = item.counts.remaining === 1 ? 'one needed' : `${item.counts.remaining} needed`
+  sheet.set(`Item ${item.code}. ${formatMoney(item.price)}, ${quantity}`, {
     x: code + 24,
-    y: y + 18 + high,
+    y: y + 18 + height,
     width,
     size: 9.5,
     color: soft,
   })
   if (item.note)
-    sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + high, width, size: 9, color: soft })
+    sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + height, width, size: 9, color: soft })
 }

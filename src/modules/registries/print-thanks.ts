@@ -6,23 +6,25 @@ import { describeRegistry } from './describe-registry.ts'
 import { thanksFor } from './domain/thanks.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Points: four cards on a Letter sheet, each a quarter of it, cut along the dashes. */
+/** In points: four cards on a Letter sheet. */
 const card = { width: 252, height: 342, inset: 26 } as const
 const perSheet = 4
 
-/** A card for each gift that was not thanked for by mail: with the words that were drafted, or a beginning and room to write. */
+/** A card for each gift not thanked for by email, with the draft or the first lines of a note. */
 export async function printThanks(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, parts, id)
+  const registry = await describeRegistry(ctx, deps, id)
   if (isRefusal(registry)) return registry
   const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
   if (gifts.length === 0)
-    return refuse('transition-illegal', 'There is nobody left to thank on paper.', {
-      detail: { allowed: [] },
-    })
+    return refuse(
+      'transition-illegal',
+      'You’ve already thanked everyone by email, so there are no cards to print.',
+      { reason: 'no-gifts-to-thank', detail: { allowed: [] } },
+    )
   const sheet = await openSheet({
     title: `Thank-you cards of ${registry.names}`,
     author: 'Aumbry',
@@ -30,32 +32,51 @@ export async function printThanks(
     paper: 'letter',
   })
   gifts.forEach((gift, index) => {
-    const place = index % perSheet
-    if (index > 0 && place === 0) sheet.doc.addPage()
-    drawThanks(
+    const position = index % perSheet
+    if (index > 0 && position === 0) sheet.doc.addPage()
+    renderCard(
       sheet,
-      { x: (place % 2) * card.width, y: Math.floor(place / 2) * card.height },
+      { x: (position % 2) * card.width, y: Math.floor(position / 2) * card.height },
       { gift, names: registry.names },
     )
   })
   return { name: 'thank-you-cards.pdf', bytes: await finish(sheet) }
 }
 
-function drawThanks(
+function renderCard(
   sheet: Sheet,
   at: { x: number; y: number },
   { gift, names }: { gift: RegistryGift; names: string },
 ): void {
   const [x, y, width] = [at.x + card.inset, at.y + card.inset, card.width - 2 * card.inset]
   sheet.cut({ ...at, width: card.width, height: card.height })
-  const high = sheet.set('Thank you', { x, y, width, size: 24, face: 'display', color: green })
-  const words = gift.thanks.text || thanksFor(gift)
-  const end = at.y + card.height - card.inset - 16
-  const size = sheet.fit([words], { width, height: end - (y + high + 14) - 8, size: 11 })
-  const said = sheet.set(words, { x, y: y + high + 14, width, size })
-  // Lines to write on, where there is room below the words.
-  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24)
+  const headingHeight = sheet.set('Thank you', {
+    x,
+    y,
+    width,
+    size: 24,
+    face: 'display',
+    color: green,
+  })
+  const text = gift.thanks.text || thanksFor(gift)
+  const signatureY = at.y + card.height - card.inset - 16
+  const size = sheet.fit([text], {
+    width,
+    height: signatureY - (y + headingHeight + 14) - 8,
+    size: 11,
+  })
+  const textHeight = sheet.set(text, { x, y: y + headingHeight + 14, width, size })
+  // Lines for handwriting in the remaining space.
+  for (let line = y + headingHeight + 14 + textHeight + 26; line < signatureY - 24; line += 24)
     sheet.line(line, { x, width })
-  const signed = sheet.fit([names], { width, height: 16, size: 11, face: 'display' })
-  sheet.set(names, { x, y: end, width, size: signed, face: 'display', color: soft, end: true })
+  const signatureSize = sheet.fit([names], { width, height: 16, size: 11, face: 'display' })
+  sheet.set(names, {
+    x,
+    y: signatureY,
+    width,
+    size: signatureSize,
+    face: 'display',
+    color: soft,
+    end: true,
+  })
 }

@@ -8,15 +8,15 @@ export interface GiftOfOrder {
   readonly unit: number
   /** The member whose registry it is for. */
   readonly ownerId: string
-  /** The day after the event and its time for returns; null without an event's day. */
+  /** The first day after the event's return window; null without an event date. */
   readonly notBefore: CalendarDate | null
-  /** It is there, and surprise mode lets its people see it. */
+  /** Delivered, and surprise mode lets the owner see it. */
   readonly isSeen: boolean
-  /** From then on it is seen in any case. */
+  /** The day from which the owner sees it regardless of delivery. */
   readonly seenFrom: CalendarDate | null
 }
 
-interface Row {
+interface GiftRow {
   readonly lineId: string
   readonly unit: number
   readonly ownerId: string
@@ -25,26 +25,30 @@ interface Row {
   readonly isDelivered: boolean
 }
 
-const dayAfter = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
+const nextDay = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
-/** The pieces of an order that are gifts for registries. */
+/** The order units of an order that are registry gifts. */
 export async function readGiftsOfOrder(
   db: Db,
   orderId: string,
   today: CalendarDate,
 ): Promise<GiftOfOrder[]> {
-  const found = await rows<Row>(
+  const found = await rows<GiftRow>(
     db,
     sql`
-    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId", to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise, u.delivered_at is not null as "isDelivered"
-    from registry_units u join registries r on r.id = u.registry_id where u.order_id = ${orderId} and u.line_id is not null`,
+    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId",
+      to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise,
+      u.delivered_at is not null as "isDelivered"
+    from registry_units u
+    join registries r on r.id = u.registry_id
+    where u.order_id = ${orderId} and u.line_id is not null`,
   )
   return found.map(({ lineId, unit, ownerId, eventDate, surprise, isDelivered }) => ({
     lineId,
     unit,
     ownerId,
-    notBefore: dayAfter(giftsReturnableUntil(eventDate)),
+    notBefore: nextDay(giftsReturnableUntil(eventDate)),
     isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
-    seenFrom: dayAfter(eventDate),
+    seenFrom: nextDay(eventDate),
   }))
 }

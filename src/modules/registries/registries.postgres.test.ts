@@ -27,7 +27,7 @@ const first = { checkout: checkouts[0], ...openTestRegistries(database, checkout
 const shops = [first, { checkout: checkouts[1], ...openTestRegistries(databases[1], checkouts[1]) }]
 
 test(
-  'twenty guests buy the last wanted unit at once: one gift, nineteen told so',
+  'only one of twenty guests can buy the last wanted unit',
   { timeout: 300_000 + runs * 30_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
@@ -66,9 +66,10 @@ test(
   },
 )
 
-/** Another connection waits for what this transaction has in hand. */
+/** Waits until another connection waits for a lock of this transaction. */
 async function untilSomebodyWaits(tx: Tx): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await rows(tx, waiting)).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -95,7 +96,7 @@ async function openWithOne() {
   return { owner, registry, variantId, hold, pay, counts }
 }
 
-test('a wish that somebody takes while its old hold is let go stays with them', async () => {
+test('a unit taken while its expired hold is released stays taken', async () => {
   const { registry, hold } = await openWithOne()
   await inTransaction(database.db, (tx) =>
     hold(tx, 'chk_left', new Date(clock.now().getTime() - days(2))),
@@ -109,12 +110,15 @@ test('a wish that somebody takes while its old hold is let go stays with them', 
   await tidying
   const units = await rows(
     database.db,
-    sql`select status, checkout_id as checkout from registry_units where registry_id = ${registry.id}`,
+    sql`
+      select status, checkout_id as checkout
+      from registry_units
+      where registry_id = ${registry.id}`,
   )
   expect(units).toEqual([{ status: 'held', checkout: 'chk_new' }])
 })
 
-test('a gift that is given back while its giver is thanked is wished for again, and nobody is refused', async () => {
+test('a gift can be returned while its giver is thanked', async () => {
   const { owner, registry, variantId, pay, counts } = await openWithOne()
   const order = { id: `ord_${registry.id}`, pieces: [] as OrderInHand['pieces'] } as OrderInHand
   const follow = (tx: Tx, kind: 'shipped' | 'delivered' | 'returned') =>
@@ -143,7 +147,7 @@ test('a gift that is given back while its giver is thanked is wished for again, 
   expect(await counts()).toMatchObject({ wanted: 1, bought: 0, remaining: 1 })
 })
 
-test('who goes on paying for a gift that its next giver has in hand waits for it without keeping the stock', async () => {
+test('extending a hold waits for the registry units without locking stock', async () => {
   const { registry, variantId, hold } = await openWithOne()
   const buyer = first.checkout.buyer()
   await first.choose(buyer, { slug: registry.slug ?? '', itemId: registry.items[0]?.id ?? '' })
@@ -167,7 +171,7 @@ test('who goes on paying for a gift that its next giver has in hand waits for it
   expect(isRefusal(await extending)).toBe(false)
 })
 
-test('a gift is paid for while its registry is being changed', async () => {
+test('a gift can be paid for while its registry is locked for a change', async () => {
   const { registry, pay } = await openWithOne()
   await inTransaction(database.db, async (changing) => {
     await lockRegistry(changing, sql`r.id = ${registry.id}`)

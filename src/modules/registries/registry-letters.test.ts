@@ -30,8 +30,8 @@ const choice = {
   names,
 }
 
-/** A registry whose wish wears the letters that its owner keeps. */
-async function openLettered() {
+/** A registry with a saved monogram of its owner. */
+async function openWithMonogram() {
   const opened = await openWithWish(database, giving, { variantId: await makeNapkins() })
   const { rows: kept } = must(
     await saveMonogram(opened.asOwner(), { label: 'Nora', choice, forCompany: false }),
@@ -40,22 +40,25 @@ async function openLettered() {
   must(
     await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange),
   )
-  const letter = (lettered: boolean) =>
+  const setMonogram = (lettered: boolean) =>
     handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
-  return { ...opened, monogramId, letter }
+  return { ...opened, monogramId, letter: setMonogram }
 }
 
 async function makeNapkins(): Promise<string> {
   const variantId = await makeVariant(database, { onHand: 50, attributes })
   await database.db.execute(
-    sql`update goods set type = 'Napkins' where id = (select goods_id from variants where id = ${variantId})`,
+    sql`
+      update goods
+      set type = 'Napkins'
+      where id = (select goods_id from variants where id = ${variantId})`,
   )
   return variantId
 }
 
-test('letters are settled once: a wish wears them, and its giver buys it with them and writes nothing', async () => {
-  const { itemId, slug, letter, share } = await openLettered()
-  expect(must(await letter(true)).items[0]?.letters).toMatchObject({
+test('a giver buys a monogrammed item without entering a monogram', async () => {
+  const { itemId, slug, letter: setMonogram, share } = await openWithMonogram()
+  expect(must(await setMonogram(true)).items[0]?.letters).toMatchObject({
     letters: 'N, H, M',
     price: expect.any(Number),
   })
@@ -68,9 +71,9 @@ test('letters are settled once: a wish wears them, and its giver buys it with th
   ])
 })
 
-test('a giver reads the letters and never the names they were drawn from, in the cart nor of the order', async () => {
-  const { itemId, slug, letter, give } = await openLettered()
-  must(await letter(true))
+test('a giver sees the monogram but not the names it was made from', async () => {
+  const { itemId, slug, letter: setMonogram, give } = await openWithMonogram()
+  must(await setMonogram(true))
   const cart = must(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
@@ -82,9 +85,9 @@ test('a giver reads the letters and never the names they were drawn from, in the
   }
 })
 
-test('a giver may leave the letters away, and cannot change them, in the cart nor after the order', async () => {
-  const { itemId, slug, letter, give } = await openLettered()
-  must(await letter(true))
+test('a giver can omit the monogram but cannot change it', async () => {
+  const { itemId, slug, letter: setMonogram, give } = await openWithMonogram()
+  must(await setMonogram(true))
   const buyer = checkout.buyer()
   must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
   const { lines } = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
@@ -128,9 +131,9 @@ test('a giver may leave the letters away, and cannot change them, in the cart no
   })
 })
 
-test('other letters go on every wish that wears them; none takes them off all', async () => {
-  const { registry, asOwner, letter, read } = await openLettered()
-  must(await letter(true))
+test('a new monogram applies to every monogrammed item, and null removes it', async () => {
+  const { registry, asOwner, letter: setMonogram, read } = await openWithMonogram()
+  must(await setMonogram(true))
   const { rows: kept } = must(
     await saveMonogram(asOwner(), {
       label: 'Theo',
@@ -145,11 +148,11 @@ test('other letters go on every wish that wears them; none takes them off all', 
   must(await save(null))
   expect((await read()).letters).toBeNull()
   expect((await read()).items[0]?.letters).toBeNull()
-  expect(await letter(true)).toMatchObject({ fields: { lettered: expect.any(String) } })
+  expect(await setMonogram(true)).toMatchObject({ fields: { lettered: expect.any(String) } })
 })
 
-test('letters that somebody else keeps, and pieces that take none, are refused', async () => {
-  const { monogramId, asOwner, registry } = await openLettered()
+test('another member’s monogram and items without monogram option are refused', async () => {
+  const { monogramId, asOwner, registry } = await openWithMonogram()
   const other = await openWithWish(database, giving)
   expect(
     await handlers.saveRegistry(other.asOwner(), { id: other.registry.id, monogramId }, exchange),
@@ -171,9 +174,9 @@ test('letters that somebody else keeps, and pieces that take none, are refused',
   ).toEqual([])
 })
 
-test('letters go on all the pieces named or on none: a gift among them, whose letters are its people’s, stops the rest', async () => {
-  const { itemId, slug, letter } = await openLettered()
-  must(await letter(true))
+test('a monogram is applied to all lines or none, and a registry gift refuses it', async () => {
+  const { itemId, slug, letter: setMonogram } = await openWithMonogram()
+  must(await setMonogram(true))
   const buyer = checkout.buyer()
   must(
     await checkout.handlers.addLine(
@@ -205,9 +208,9 @@ test('letters go on all the pieces named or on none: a gift among them, whose le
   expect([after.version, after.lines]).toEqual([before.version, before.lines])
 })
 
-test('with the account go the names in letters, answers and notes, and the history never held the address of a helper', async () => {
-  const { registry, itemId, owner, asOwner, letter } = await openLettered()
-  must(await letter(true))
+test('closing the account removes names from monograms, answers, and notes', async () => {
+  const { registry, itemId, owner, asOwner, letter: setMonogram } = await openWithMonogram()
+  must(await setMonogram(true))
   must(await handlers.updateItem(asOwner(), { itemId, note: 'For Nora’s table' }, exchange))
   must(
     await handlers.inviteManager(
@@ -220,8 +223,12 @@ test('with the account go the names in letters, answers and notes, and the histo
     JSON.stringify(
       await rows(
         database.db,
-        sql`select to_jsonb(r) as r, (select jsonb_agg(i) from registry_items i where i.registry_id = r.id) as items,
-          (select jsonb_agg(l.text) from registry_log l where l.registry_id = r.id) as told from registries r where r.id = ${registry.id}`,
+        sql`
+          select to_jsonb(r) as r,
+            (select jsonb_agg(i) from registry_items i where i.registry_id = r.id) as items,
+          (select jsonb_agg(l.text) from registry_log l where l.registry_id = r.id) as told
+          from registries r
+          where r.id = ${registry.id}`,
       ),
     )
   expect(await left()).toMatch(/Nora/)

@@ -9,39 +9,49 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { RegistryLetters } from './item-schema.ts'
 import { readItems, type StoredItem } from './data/items.ts'
 
-/** One of the caller's kept monograms, as a registry keeps its letters. */
+/** Reads one of the caller's saved monograms for use on a registry. */
 export async function readLetters(
   { db, actor }: Ctx,
   monogramId: string,
 ): Promise<RegistryLetters | Refusal> {
   const saved = await readSavedMonogram(db, { memberId: memberOf(actor), id: monogramId })
   if (!saved) {
-    const reason = 'You do not keep these letters any more.'
-    return refuse('fields-invalid', reason, { fields: { monogramId: reason } })
+    const message = 'This saved monogram no longer exists. Choose another.'
+    return refuse('fields-invalid', message, {
+      reason: 'saved-monogram-not-found',
+      fields: { monogramId: message },
+    })
   }
-  const { choice, proofId, letters, summary } = saved
-  return { choice, proofId, letters, summary }
+  const { choice, proofId, letters: monogram, summary } = saved
+  return { choice, proofId, letters: monogram, summary }
 }
 
-interface Lettering {
+interface MonogramRequest {
   readonly letters: Pick<RegistryLetters, 'choice'>
   readonly facts: VariantFacts
   readonly now: Date
 }
 
-/** The registry's letters as some goods take them. Nobody types anything. */
+/** The registry's monogram adapted to a product. */
 export function lettersOn(
   db: Db,
-  { letters, facts, now }: Lettering,
+  { letters: monogram, facts, now }: MonogramRequest,
 ): Promise<Personalization | Refusal> {
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: letters.choice, now })
+  return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
 }
 
-/** Other letters, or none: every wish that wears them wears these now. One that cannot wear them is bare. The registry is locked. */
+/**
+ * Replaces the monogram on every monogrammed item, or removes it where it is not possible. The
+ * caller holds the registry's lock.
+ */
 export async function letterWishes(
   tx: Tx,
-  { registryId, letters, now }: { registryId: string; letters: RegistryLetters | null; now: Date },
+  {
+    registryId,
+    letters: monogram,
+    now,
+  }: { registryId: string; letters: RegistryLetters | null; now: Date },
 ): Promise<void> {
   const items = await readItems(tx, sql`i.registry_id = ${registryId} and i.letters is not null`)
   const variants = await readVariants(
@@ -50,33 +60,44 @@ export async function letterWishes(
   )
   for (const item of items) {
     const facts = variants.get(item.variantId)
-    const drawn = letters && facts ? await lettersOn(tx, { letters, facts, now }) : null
-    await saveItemMonogram(tx, item.id, isRefusal(drawn) ? null : drawn)
+    const personalization =
+      monogram && facts ? await lettersOn(tx, { letters: monogram, facts, now }) : null
+    await saveItemMonogram(tx, item.id, isRefusal(personalization) ? null : personalization)
   }
 }
 
-/** Puts the registry's letters on a wish, or takes them off. The item is locked. */
+/** Adds the registry's monogram to an item. The caller holds the item's lock. */
 export async function letterWish(
   tx: Tx,
-  { item, letters, now }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
+  {
+    item,
+    letters: monogram,
+    now,
+  }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
 ): Promise<Refusal | null> {
   const facts = (await readVariants(tx, [item.variantId])).get(item.variantId)
-  if (!letters || !facts) {
-    const reason = 'Choose the letters of your registry first, in its settings.'
-    return refuse('fields-invalid', reason, { fields: { lettered: reason } })
+  if (!monogram || !facts) {
+    const message = 'Choose a monogram in your registry settings first.'
+    return refuse('fields-invalid', message, {
+      reason: 'registry-monogram-missing',
+      fields: { lettered: message },
+    })
   }
-  const drawn = await lettersOn(tx, { letters, facts, now })
-  if (isRefusal(drawn)) return drawn
-  await saveItemMonogram(tx, item.id, drawn)
+  const personalization = await lettersOn(tx, { letters: monogram, facts, now })
+  if (isRefusal(personalization)) return personalization
+  await saveItemMonogram(tx, item.id, personalization)
   return null
 }
 
 export async function saveItemMonogram(
   tx: Tx,
   itemId: string,
-  letters: Personalization | null,
+  monogram: Personalization | null,
 ): Promise<void> {
   await tx.execute(
-    sql`update registry_items set letters = ${letters && JSON.stringify(letters)}::jsonb where id = ${itemId}`,
+    sql`
+      update registry_items
+      set letters = ${monogram && JSON.stringify(monogram)}::jsonb
+      where id = ${itemId}`,
   )
 }

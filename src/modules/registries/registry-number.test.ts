@@ -20,10 +20,11 @@ async function open(): Promise<string | undefined> {
   )[0]?.number
 }
 
-test('a number that another registry has is drawn again', async () => {
+test('a registry number that is in use is generated again', async () => {
   const taken = await open()
   expect(taken).toMatch(/^[1-9]\d{9}$/)
   await database.script(`create sequence draws;
-    alter table registries alter column number set default case when nextval('draws') < 3 then '${taken}' else '5000000000' end`)
+    alter table registries alter column number set
+      default case when nextval('draws') < 3 then '${taken}' else '5000000000' end`)
   expect(await open()).toBe('5000000000')
 })

@@ -7,21 +7,24 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { ReadEventKinds } from './event-kinds.ts'
 
-interface GiftPieces {
+interface GiftUnits {
   readonly orderId: string
   readonly keys: readonly PieceKey[]
-  /** Takes the word that is carried out, within the act and before anything moves. */
+  /** Runs in the transaction before any change, and can refuse it. */
   readonly takeWord?: (tx: Tx) => Promise<Refusal | null>
 }
 
-/** Pieces that have not left, as the credit of whom they were given to. What stops them lies above, so the composition root hands it in. */
+/**
+ * Changes to gifts that have not shipped. The composition root provides them, because this module
+ * cannot import fulfillment.
+ */
 export interface GiftCredit {
   preview(
     at: { readonly db: Db; readonly now: Date },
-    gift: GiftPieces,
+    gift: GiftUnits,
   ): Promise<{ credit: number } | Refusal>
   give(
-    gift: GiftPieces & {
+    gift: GiftUnits & {
       readonly recipient: { readonly id: string; readonly email: string }
       readonly expected?: number
       readonly restock?: boolean
@@ -29,18 +32,17 @@ export interface GiftCredit {
       readonly by: OrderActor
     },
   ): Promise<{ credit: number } | Refusal>
-  /** What cannot be sent is stopped, and its giver has the money back. */
-  stop(gift: GiftPieces & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
-  /** Something else of the same price is sent in its place. */
+  /** Cancels the units and refunds the giver. */
+  stop(gift: GiftUnits & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
+  /** Replaces the units with another variant of the same price. */
   swap(
-    gift: GiftPieces & { readonly variantId: string; readonly by: OrderActor },
+    gift: GiftUnits & { readonly variantId: string; readonly by: OrderActor },
   ): Promise<{ orderId: string } | Refusal>
 }
 
-/** What the registries stand on, built once by the composition root. */
 export interface RegistryParts extends CartParts, PaymentParts {
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link starts with it. */
+  /** The shop's origin, for links. */
   readonly origin: string
   readonly eventKinds: ReadEventKinds
   readonly giftCredit: GiftCredit

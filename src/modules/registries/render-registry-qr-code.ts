@@ -8,13 +8,12 @@ import type { RegistryParts } from './registry-parts.ts'
 
 export interface QrCode {
   readonly url: string
-  /** Modules on a side, the quiet ones around it included. */
+  /** Modules per side, including the quiet zone. */
   readonly size: number
-  /** Every dark module as a square, for an SVG of that size. */
+  /** SVG path of the dark modules. */
   readonly path: string
 }
 
-/** The link of a registry as a QR code. */
 export async function renderRegistryQrCode(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
@@ -26,11 +25,14 @@ export async function renderRegistryQrCode(
   )
   if (!registry) return noRegistry()
   if (registry.slug === null)
-    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+    return refuse('transition-illegal', 'Publish the registry first.', {
+      reason: 'registry-not-open',
+      detail: { allowed: [] },
+    })
   return codeOf(shareUrl(origin, registry.slug))
 }
 
-/** With a quarter of it spoiled it still reads: cards get bent and stained. */
+/** Error correction level Q (25 %), because printed cards get bent and stained. */
 export function codeOf(url: string): QrCode {
   const { width: size, path } = encodeQrCode(url, { ecc: 'Q', border: 2 })
   return { url, size, path }

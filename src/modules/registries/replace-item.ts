@@ -18,33 +18,42 @@ import { soldOutMail } from './mail/notice-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import type { replacementsContract } from './replacements-contract.ts'
 
-const ofItem = (itemId: string) =>
+const registryWithItem = (itemId: string) =>
   sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
-const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+const itemNotFound = () =>
+  refuse('not-found', 'This item is no longer on the registry.', {
+    reason: 'registry-item-not-found',
+  })
 
-/** What takes the place of a wish: another piece, with the note and the priority, as often as it is still wanted. Given units stay. */
+/**
+ * Replaces the units that are still available with another variant, keeping note and priority.
+ * Given units stay.
+ */
 export function replaceItem(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { itemId, variantId }: InputOf<typeof replacementsContract.replaceItem>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
-    which: ofItem(itemId),
-    note: { kind: 'list', text: 'Put another piece in the place of a wish.' },
+  return changeRegistry(ctx, deps, {
+    which: registryWithItem(itemId),
+    note: { kind: 'list', text: 'Replaced an item.' },
     async act(tx, registry) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
       const facts = (await readVariants(tx, [variantId])).get(variantId)
-      if (!item) return noWish()
+      if (!item) return itemNotFound()
       if (!facts?.active || facts.taxCode === 'gift-card')
-        return refuse('not-found', 'We do not have that piece.')
+        return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
       if (
         (await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`))
           .length > 0
       ) {
-        const reason = 'That piece is on your registry already.'
-        return refuse('fields-invalid', reason, { fields: { variantId: reason } })
+        const message = 'This item is already on your registry.'
+        return refuse('fields-invalid', message, {
+          reason: 'variant-already-on-registry',
+          fields: { variantId: message },
+        })
       }
-      const wanted = await giveUpRest(tx, { itemId, now: ctx.now })
+      const wanted = await withdrawAvailableUnits(tx, { itemId, now: ctx.now })
       if (isRefusal(wanted)) return wanted
       const { priority, note } = item
       const id = await insertItem(tx, {
@@ -62,101 +71,113 @@ export function replaceItem(
   })
 }
 
-/** What nobody has given or is buying is wished for no more; how many that were. */
-async function giveUpRest(
+/** Withdraws the available units and returns their number. */
+async function withdrawAvailableUnits(
   tx: Tx,
   { itemId, now }: { itemId: string; now: Date },
 ): Promise<number | Refusal> {
   const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
-  const free = units.filter((unit) => isFree(unit, now))
-  if (free.length === 0)
-    return refuse('transition-illegal', 'All of it is given or being bought.', {
+  const availableUnits = units.filter((unit) => isFree(unit, now))
+  if (availableUnits.length === 0)
+    return refuse('transition-illegal', 'All of these have been bought or are being bought.', {
+      reason: 'all-units-given',
       detail: { allowed: [] },
     })
   await moveUnits(
     tx,
-    free.map((unit) => ({ unit, event: 'withdraw' as const })),
+    availableUnits.map((unit) => ({ unit, event: 'withdraw' as const })),
     { at: now },
   )
-  const stays = units.some(
-    (unit) => isTaken(unit) || (unit.status === 'held' && !free.includes(unit)),
+  const hasGivenUnits = units.some(
+    (unit) => isTaken(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
   )
-  const kept = units.filter((unit) => !unit.isOver).length - free.length
+  const givenCount = units.filter((unit) => !unit.isOver).length - availableUnits.length
   await tx.execute(
-    stays
-      ? sql`update registry_items set wanted = ${Math.max(1, kept)} where id = ${itemId}`
-      : sql`update registry_items set removed_at = ${now.toISOString()}::timestamptz where id = ${itemId}`,
+    hasGivenUnits
+      ? sql`update registry_items set wanted = ${Math.max(1, givenCount)} where id = ${itemId}`
+      : sql`
+        update registry_items
+        set removed_at = ${now.toISOString()}::timestamptz
+        where id = ${itemId}`,
   )
-  return free.length
+  return availableUnits.length
 }
 
 type Replacements = OutputOf<typeof replacementsContract.listReplacements>
-const mostOffered = 6
+const maxSuggestions = 6
 
-/** Pieces that could take the place: other variants of the same goods first, then goods of its kind, the nearest in price. */
+/**
+ * Suggested replacements: variants of the same product first, then products of the same type, by
+ * closest price.
+ */
 export async function listReplacements(
   ctx: Ctx,
   { itemId }: { itemId: string },
 ): Promise<Replacements | Refusal> {
   const [registry] = await readRegistries(
     ctx.db,
-    sql`${ofItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`,
+    sql`${registryWithItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`,
   )
   if (!registry) return noRegistry()
   const items = await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)
   const item = items.find(({ id }) => id === itemId)
   const facts = item && (await readVariants(ctx.db, [item.variantId])).get(item.variantId)
   if (!facts) return { rows: [] }
-  const kin = await rows<{ id: string }>(
+  const sameType = await rows<{ id: string }>(
     ctx.db,
     sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`,
   )
-  const found = await readGoodsVariants(ctx.db, [facts.goodsId, ...kin.map(({ id }) => id)])
+  const found = await readGoodsVariants(ctx.db, [facts.goodsId, ...sameType.map(({ id }) => id)])
   const listed = new Set(items.map(({ variantId }) => variantId))
-  const can = (one: VariantFacts): boolean =>
-    one.active && one.available > 0 && one.taxCode !== 'gift-card' && !listed.has(one.id)
-  const near = (one: VariantFacts): number => Math.abs(one.price - facts.price)
-  const nearest = [...found.values()].flatMap((variants) =>
+  const isSuitable = (variant: VariantFacts): boolean =>
+    variant.active
+    && variant.available > 0
+    && variant.taxCode !== 'gift-card'
+    && !listed.has(variant.id)
+  const priceDistance = (variant: VariantFacts): number => Math.abs(variant.price - facts.price)
+  const closest = [...found.values()].flatMap((variants) =>
     variants
-      .filter(can)
-      .toSorted((a, b) => near(a) - near(b))
+      .filter(isSuitable)
+      .toSorted((a, b) => priceDistance(a) - priceDistance(b))
       .slice(0, 1),
   )
-  const same = (found.get(facts.goodsId) ?? []).filter(can)
-  const offered = [
-    ...same,
-    ...nearest
+  const sameProduct = (found.get(facts.goodsId) ?? []).filter(isSuitable)
+  const suggestions = [
+    ...sameProduct,
+    ...closest
       .filter(({ goodsId }) => goodsId !== facts.goodsId)
-      .toSorted((a, b) => near(a) - near(b)),
+      .toSorted((a, b) => priceDistance(a) - priceDistance(b)),
   ]
   return {
-    rows: offered.slice(0, mostOffered).map((one) => ({
-      variantId: one.id,
-      title: titleOf(one),
-      price: one.price,
-      currency: one.currency,
-      picture: one.picture,
+    rows: suggestions.slice(0, maxSuggestions).map((variant) => ({
+      variantId: variant.id,
+      title: titleOf(variant),
+      price: variant.price,
+      currency: variant.currency,
+      picture: variant.picture,
     })),
   }
 }
 
-type Telling = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
-export async function notifySoldOutItems(parts: Telling): Promise<void> {
-  await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) =>
-    tellOwnerOfSoldOut(parts, registry),
+/** Emails owners about sold-out items, once until an item is available again. */
+export async function notifySoldOutItems(deps: Deps): Promise<void> {
+  await oneByOne(await readRegistries(deps.db, sql`r.status = 'active'`), (registry) =>
+    notifyOwnerOfSoldOutItems(deps, registry),
   )
 }
 
-async function tellOwnerOfSoldOut(
-  { db, clock, mails, origin }: Telling,
+async function notifyOwnerOfSoldOutItems(
+  { db, clock, mails, origin }: Deps,
   registry: StoredRegistry,
 ): Promise<void> {
   const now = clock.now()
   const items = await readItems(
     db,
-    sql`i.registry_id = ${registry.id} and exists (select 1 from registry_units u where u.item_id = i.id and u.status = 'wanted')`,
+    sql`
+      i.registry_id = ${registry.id}
+        and exists (select 1 from registry_units u where u.item_id = i.id and u.status = 'wanted')`,
   )
   const variants = await readVariants(
     db,
@@ -166,24 +187,27 @@ async function tellOwnerOfSoldOut(
     const facts = variants.get(variantId)
     return !facts?.active || facts.available <= 0
   }
-  const gone = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
-  const back = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
-  const owner = gone.length > 0 ? await readContact(db, registry.ownerId) : null
-  if (gone.length + back.length === 0) return
+  const soldOut = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
+  const restocked = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
+  const owner = soldOut.length > 0 ? await readContact(db, registry.ownerId) : null
+  if (soldOut.length + restocked.length === 0) return
   await inTransaction(db, async (tx) => {
     const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
     await tx.execute(
-      sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`,
+      sql`
+        update registry_items
+        set told_at = ${now.toISOString()}::timestamptz
+        where id = ${ids(soldOut)}`,
     )
-    await tx.execute(sql`update registry_items set told_at = null where id = ${ids(back)}`)
+    await tx.execute(sql`update registry_items set told_at = null where id = ${ids(restocked)}`)
     if (!owner) return
-    const names = gone.flatMap(({ variantId }) => {
+    const names = soldOut.flatMap(({ variantId }) => {
       const facts = variants.get(variantId)
       return facts ? [titleOf(facts)] : []
     })
     if (names.length === 0) return
     const link = `${origin}/registry/myRegistry/${registry.id}`
-    const dedupeKey = `registry-sold-out:${gone[0]?.id}:${now.toISOString().slice(0, 10)}`
+    const dedupeKey = `registry-sold-out:${soldOut[0]?.id}:${now.toISOString().slice(0, 10)}`
     await mails.sendLater(tx, {
       dedupeKey,
       to: owner.email,

@@ -6,12 +6,11 @@ import { registrySchema } from './contract.ts'
 
 const id = idText(40, 4)
 
-/** A wish that nobody can buy any more, and what takes its place. */
 export const replacementsContract = contract({
   listReplacements: {
     method: 'get',
     path: '/api/registry/replacements',
-    summary: 'Up to six pieces that could take the place of a wish, the nearest first',
+    summary: 'Suggests up to six replacements for a registry item, closest first',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ itemId: id }),
@@ -30,7 +29,7 @@ export const replacementsContract = contract({
   replaceItem: {
     method: 'post',
     path: '/api/registry/replaceItem',
-    summary: 'Puts another piece in the place of what of a wish is not given yet',
+    summary: 'Replaces the units of an item that have not been given with another variant',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ itemId: id, variantId: id }),

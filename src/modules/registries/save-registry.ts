@@ -9,14 +9,18 @@ import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
+import { refuseEvent, refuseSettings } from './check-settings.ts'
 import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import {
+  findEmptyDraft,
+  hasPendingGifts,
   insertRegistry,
+  isSlugTaken,
   readRegistries,
   updateRegistry,
   type RegistryValues,
@@ -25,115 +29,99 @@ import {
 import { describeRegistry } from './describe-registry.ts'
 import { kindOf } from './event-kinds.ts'
 import { letterWishes, readLetters } from './registry-letters.ts'
-import { unanswered, wrongAnswer, type EventKind } from './domain/event-kinds.ts'
+import { unanswered } from './domain/event-kinds.ts'
 import { leavesOn, missingToOpen, namesOf } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
 import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { wishesOfList } from './wishes-of-list.ts'
 
-/** Begins a draft, or goes on with one in which nothing was entered yet. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
+/**
+ * Creates a draft, or reuses an empty one. Items of a wish list are copied; the wish list stays.
+ */
 export async function createRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
 ): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const list = wishlistId === undefined ? null : await readWishlist(ctx, parts, { id: wishlistId })
+  const list = wishlistId === undefined ? null : await readWishlist(ctx, deps, { id: wishlistId })
   if (isRefusal(list)) return list
-  const wishes = list ? await wishesOfList(ctx.db, list.items) : []
-  const made = await inTransaction(ctx.db, async (tx) => {
-    const tooMany = await refuseOneMore(tx, memberId)
-    const empty = list ? null : await findEmptyDraft(tx, memberId)
-    if (empty) return empty
-    if (tooMany) return tooMany
+  const items = list ? await wishesOfList(ctx.db, list.items) : []
+  const registryId = await inTransaction(ctx.db, async (tx) => {
+    const limitRefusal = await refuseOneMore(tx, memberId)
+    const emptyDraft = list ? null : await findEmptyDraft(tx, memberId)
+    if (emptyDraft) return emptyDraft
+    if (limitRefusal) return limitRefusal
     const id = newId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
-    for (const { variantId, qty, priority, note, price } of wishes.toReversed())
-      await insertWish(tx, {
+    for (const { variantId, qty, priority, note, price } of items.toReversed())
+      await insertItem(tx, {
         registryId: id,
         variantId,
         wanted: qty,
         priority,
         note,
         price,
+        addedFrom: 'wishlist',
         now: ctx.now,
       })
     return id
   })
-  return isRefusal(made) ? made : describeRegistry(ctx, parts, made)
+  return isRefusal(registryId) ? registryId : describeRegistry(ctx, deps, registryId)
 }
 
-/** A draft of theirs that nothing was entered in. */
-async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
-  const [found] = await rows<{ id: string }>(
-    tx,
-    sql`
-    select r.id from registries r where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
-      and not exists (select 1 from registry_items i where i.registry_id = r.id)
-      and not exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id <> r.owner_id)
-    order by r.id limit 1`,
-  )
-  return found?.id ?? null
-}
+type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 
-type Wish = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
-
-async function insertWish(tx: Tx, wish: Wish): Promise<void> {
-  await insertItem(tx, { ...wish, addedFrom: 'wishlist' })
-}
-
-type Save = InputOf<typeof registriesContract.saveRegistry>
-
-/** Keeps what was entered, step by step or later. */
 export async function saveRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
-  { id, password, monogramId, creditFirst, ...values }: Save,
+  deps: RegistryParts,
+  { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
-  const letters = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
-  if (isRefusal(letters)) return letters
-  const unreached = refuseUnreached(parts, values)
-  if (unreached) return unreached
+  const monogram = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
+  if (isRefusal(monogram)) return monogram
+  const unreachable = refuseUnreachable(deps, values)
+  if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
-  const kinds = await parts.eventKinds()
-  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id }))) return linkTaken
+  const eventTypes = await deps.eventKinds()
+  if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     which: sql`r.id = ${id}`,
-    note: noteOf(values, password !== undefined),
+    note: describeChange(values, password !== undefined),
     async act(tx, registry) {
       const next: StoredRegistry = {
         ...registry,
-        ...(defined(values) as RegistryValues),
-        ...answersOf(registry, values),
-        creditFirstAt: creditFirstSince(registry, creditFirst, ctx.now),
+        ...(withoutUndefined(values) as RegistryValues),
+        ...clearStaleAnswers(registry, values),
+        creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const tellsOfEvent = values.eventType !== undefined || values.answers !== undefined
+      const changesEvent = values.eventType !== undefined || values.answers !== undefined
       const refused =
         refuseSettings(next)
-        ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
+        ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
-      // Both halves of the change of address, or neither.
-      const moves = next.addressAfter !== null && next.switchOn !== null
-      const after = moves ? {} : { addressAfter: null, switchOn: null }
+      // The second address and its switch date are saved only together.
+      const hasSecondAddress = next.addressAfter !== null && next.switchOn !== null
+      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, switchOn: null }
       await updateRegistry(
         tx,
         id,
         {
           ...(values as RegistryValues),
-          ...answersOf(registry, values),
+          ...clearStaleAnswers(registry, values),
           creditFirstAt: next.creditFirstAt,
           passwordHash,
-          letters,
-          ...after,
+          letters: monogram,
+          ...secondAddress,
           step: registry.status === 'draft' ? Math.min(step, 4) : 5,
         },
         ctx.now,
       )
-      if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
+      if (monogram !== undefined)
+        await letterWishes(tx, { registryId: id, letters: monogram, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
         await postponeDeliveries(tx, {
           registryId: id,
@@ -141,17 +129,18 @@ export async function saveRegistry(
         })
     },
   }
-  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () =>
-    changeRegistry(ctx, parts, change),
+  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
+    changeRegistry(ctx, deps, change),
   )
 }
 
-const linkTaken = refuse('fields-invalid', 'That link is taken.', {
-  fields: { slug: 'That link is taken. Choose another.' },
+const linkTakenRefusal = refuse('fields-invalid', 'This link is already taken.', {
+  reason: 'registry-link-taken',
+  fields: { slug: 'This link is already taken. Choose another.' },
 })
 
-/** Said again, it holds since it was said first; gifts from before are sent. */
-function creditFirstSince(
+/** The time the setting was first turned on. Gifts from before it are shipped. */
+function updateCreditFirst(
   { creditFirstAt }: StoredRegistry,
   wanted: boolean | undefined,
   now: Date,
@@ -160,119 +149,75 @@ function creditFirstSince(
   return wanted ? (creditFirstAt ?? now.toISOString()) : null
 }
 
-/** Another kind of event begins without the answers of the one before. */
-function answersOf(
+/** Clears the answers when the event type changes. */
+function clearStaleAnswers(
   { eventType: before }: StoredRegistry,
-  { eventType = before, answers }: Pick<Save, 'eventType' | 'answers'>,
+  { eventType = before, answers }: Pick<SaveRegistryInput, 'eventType' | 'answers'>,
 ): RegistryValues {
   return eventType === before ? {} : { answers: answers ?? {} }
 }
 
-function refuseUnreached(
+function refuseUnreachable(
   { pricing: { shipping } }: RegistryParts,
-  { addressBefore, addressAfter }: Omit<Save, 'id'>,
+  { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
 ): Refusal | null {
   for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
-    const unreached = address && unreachedPlace(address, shipping.reaches)
-    if (unreached) return refuseDestination(unreached, `${field}.stateCode`)
+    const unreachable = address && unreachedPlace(address, shipping.reaches)
+    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
   }
   return null
 }
 
-async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
-  return (
-    (await rows(ctx.db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length
-    > 0
-  )
-}
-
-function defined<T extends object>(values: T): Partial<T> {
+function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<T>
 }
 
-/** What an open registry cannot be, whatever was entered. */
-function refuseSettings({
-  status,
-  visibility,
-  passwordHash,
-  switchOn,
-  addressAfter,
-  ...rest
-}: StoredRegistry): Refusal | null {
-  const no = (field: string, reason: string) =>
-    refuse('fields-invalid', reason, { fields: { [field]: reason } })
-  if (visibility === 'password' && passwordHash === null)
-    return no('password', 'Choose the password that guests need.')
-  if (rest.creditFirstAt !== null && rest.surprise !== 'off')
-    return no(
-      'creditFirst',
-      'Credit tells you of each gift at once. Choose it, or to be surprised.',
-    )
-  if (switchOn !== null && addressAfter === null)
-    return no('addressAfter', 'Say where gifts go from that day on.')
-  if (status === 'draft' || status === 'deleted') return null
-  const [field] = Object.entries(
-    missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }),
-  )
-  return field ? no(field[0], field[1]) : null
-}
-
-/** A kind that the merchant offers, and answers to what it asks today: of whoever speaks of the event, and of nobody who saves something else. */
-function refuseEvent(
-  { eventType, answers, status }: StoredRegistry,
-  { before, kinds }: { before: string; kinds: readonly EventKind[] },
-): Refusal | null {
-  const no = (field: string, reason: string) =>
-    refuse('fields-invalid', reason, { fields: { [field]: reason } })
-  const kind = kinds.find(({ id }) => id === eventType)
-  if (!kind) return eventType === before ? null : no('eventType', 'Choose what it is for.')
-  const wrong = wrongAnswer(kind, answers)
-  if (wrong) return no(`answers.${wrong.field}`, wrong.reason)
-  const [open] =
-    status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
-  return open ? no(...open) : null
-}
-
-/** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
-function noteOf(
-  values: Omit<Save, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
+/** The history entry. Changes of addresses and privacy have their own. */
+function describeChange(
+  values: Omit<SaveRegistryInput, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
     const on = values.switchOn
-      ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.`
+      ? ` The second address applies from ${formatDate(values.switchOn as CalendarDate)}.`
       : ''
-    return { kind: 'address', text: `Saved where gifts go.${on}` }
+    return { kind: 'address', text: `Updated the shipping address.${on}` }
   }
   if (values.visibility !== undefined || isNewPassword)
-    return { kind: 'privacy', text: 'Saved who can see the registry.' }
-  return { kind: 'settings', text: 'Saved the settings.' }
+    return { kind: 'privacy', text: 'Updated who can see the registry.' }
+  return { kind: 'settings', text: 'Updated the settings.' }
 }
 
-/** Opens a draft to guests. Without a link of its own it gets one that nobody guesses. */
+/** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
-    note: { kind: 'opened', text: 'Opened the registry.' },
+    note: { kind: 'opened', text: 'Published the registry.' },
     async act(tx, registry) {
       if (registry.status !== 'draft')
-        return refuse('transition-illegal', 'This registry is open already.', {
+        return refuse('transition-illegal', 'This registry is already published.', {
+          reason: 'registry-already-published',
           detail: { allowed: [] },
         })
       const missing = {
         ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
-        ...unanswered(await kindOf(parts.eventKinds, registry.eventType), registry.answers),
+        ...unanswered(await kindOf(deps.eventKinds, registry.eventType), registry.answers),
       }
       if (Object.keys(missing).length > 0)
-        return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', {
-          fields: missing,
-        })
+        return refuse(
+          'fields-invalid',
+          Object.values(missing)[0] ?? 'Fill in the missing fields.',
+          {
+            reason: 'registry-incomplete',
+            fields: missing,
+          },
+        )
       const slug =
         registry.slug
         ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
@@ -288,26 +233,26 @@ export function publishRegistry(
 
 const transitions = {
   pause: { from: ['active'], to: 'paused', text: 'Paused the registry.' },
-  resume: { from: ['paused', 'completed'], to: 'active', text: 'Opened the registry again.' },
+  resume: { from: ['paused', 'completed'], to: 'active', text: 'Resumed the registry.' },
   complete: { from: ['active', 'paused'], to: 'completed', text: 'Completed the registry.' },
   delete: {
     from: ['draft', 'active', 'paused', 'completed', 'archived'],
     to: 'deleted',
     text: 'Deleted the registry.',
   },
-  restore: { from: ['deleted'], to: 'active', text: 'Brought the registry back.' },
+  restore: { from: ['deleted'], to: 'active', text: 'Restored the registry.' },
 } as const
 
-/** A deleted registry can be brought back so long. */
-const restoreTime = days(30)
+/** How long a deleted registry can be restored. */
+const restorePeriod = days(30)
 
 export function changeStatus(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, action }: InputOf<typeof registriesContract.changeStatus>,
 ): Promise<Registry | Refusal> {
   const { from, to, text } = transitions[action]
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
@@ -319,18 +264,27 @@ export function changeStatus(
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },
     async act(tx, registry) {
-      const no = (why: string) =>
-        refuse('transition-illegal', why, { detail: { status: registry.status } })
+      const refuseTransition = (reason: string, message: string) =>
+        refuse('transition-illegal', message, { reason, detail: { status: registry.status } })
       if (!(from as readonly string[]).includes(registry.status))
-        return no(`The registry is ${registry.status}.`)
-      if (action === 'delete' && (await hasGiftsUnderWay(tx, id)))
-        return no('Gifts are on their way. It can be deleted once they have arrived.')
+        return refuseTransition(
+          'registry-status-conflict',
+          `This isn’t possible because the registry is ${registry.status}.`,
+        )
+      if (action === 'delete' && (await hasPendingGifts(tx, id)))
+        return refuseTransition(
+          'gifts-under-way',
+          'Gifts are on their way. You can delete the registry once they have arrived.',
+        )
       if (
         action === 'restore'
         && registry.deletedAt !== null
-        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime
+        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restorePeriod
       )
-        return no('It was deleted more than 30 days ago.')
+        return refuseTransition(
+          'restore-period-over',
+          'The registry was deleted more than 30 days ago.',
+        )
       const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
       await updateRegistry(
         tx,
@@ -340,14 +294,4 @@ export function changeStatus(
       )
     },
   })
-}
-
-async function hasGiftsUnderWay(tx: Tx, id: string): Promise<boolean> {
-  const found = await rows(
-    tx,
-    sql`
-    select 1 from registry_units where registry_id = ${id} and status in ('held', 'bought', 'shipped')
-    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
-  )
-  return found.length > 0
 }

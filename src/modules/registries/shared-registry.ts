@@ -30,9 +30,22 @@ export interface Link {
 }
 
 export const noLink = () =>
-  refuse('not-found', 'We do not know this registry. Ask whoever sent you the link.')
+  refuse(
+    'not-found',
+    'We couldn’t find this registry. Check the link with the person who sent it.',
+    {
+      reason: 'shared-registry-not-found',
+    },
+  )
 
-/** A registry by its link, as far as its owner lets guests see it. A private one, one put away, and one that never was look alike. */
+export const registryNotAcceptingGifts = () =>
+  refuse('transition-illegal', 'This registry isn’t accepting gifts right now.', {
+    reason: 'registry-not-accepting-gifts',
+  })
+
+/**
+ * Finds a registry by its link. Private, archived, and unknown registries are indistinguishable.
+ */
 export async function findShared(
   ctx: Ctx,
   { secret }: Pick<RegistryParts, 'secret'>,
@@ -41,17 +54,20 @@ export async function findShared(
   const reader = ctx.actor.level === 'member' ? managedBy(ctx.actor.id) : sql`false`
   const [registry] = await readRegistries(
     ctx.db,
-    sql`r.slug = ${slug} and r.status in ('active', 'paused', 'completed') and (r.visibility <> 'private' or ${reader})`,
+    sql`
+      r.slug = ${slug}
+        and r.status in ('active', 'paused', 'completed')
+        and (r.visibility <> 'private' or ${reader})`,
   )
   if (!registry) return null
   const isLocked =
     registry.visibility === 'password'
-    && !(pass !== undefined && isSameHash(pass, passOf(secret, registry)))
+    && !(pass !== undefined && isSameHash(pass, createPass(secret, registry)))
   return { registry, isLocked }
 }
 
-/** What the password opens: good until it is changed. */
-function passOf(
+/** The pass for an unlocked registry. It is valid until the password changes. */
+function createPass(
   secret: string,
   { id, passwordHash }: Pick<StoredRegistry, 'id' | 'passwordHash'>,
 ): string {
@@ -62,17 +78,17 @@ function passOf(
 
 export async function readSharedRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   link: Link,
 ): Promise<SharedRegistry | Refusal> {
-  const found = await findShared(ctx, parts, link)
+  const found = await findShared(ctx, deps, link)
   if (!found) return noLink()
-  if (found.isLocked) return { ...locked, slug: link.slug }
-  return showShared(ctx, parts, found.registry)
+  if (found.isLocked) return { ...lockedRegistry, slug: link.slug }
+  return describeShared(ctx, deps, found.registry)
 }
 
-/** Not even whose it is. */
-const locked: Omit<SharedRegistry, 'slug'> = {
+/** A locked registry shows nothing, not even whose it is. */
+const lockedRegistry: Omit<SharedRegistry, 'slug'> = {
   access: 'locked',
   title: '',
   names: '',
@@ -88,33 +104,36 @@ const locked: Omit<SharedRegistry, 'slug'> = {
   drives: [],
 }
 
-const guesses = { points: 10, seconds: 3600 }
+const unlockLimit = { points: 10, seconds: 3600 }
 
-/** The password of a registry for a pass. Ten tries an hour, whoever tries: one answer for a wrong password and for no such registry. */
+/**
+ * Exchanges the password for a pass. Allows ten tries an hour per registry; an unknown registry
+ * answers like a wrong password.
+ */
 export async function unlockRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { slug, password }: InputOf<typeof givingContract.unlockRegistry>,
 ): Promise<{ pass: string } | Refusal> {
-  const allowance = await parts.limit(`registry-unlock:${slug}`, guesses.points, guesses.seconds)
-  if (!allowance.allowed)
-    return refuse(
-      'too-many',
-      'Too many tries. Ask whoever sent you the link, or try again later.',
-      {
-        detail: { retryAfter: allowance.resetIn },
-      },
-    )
-  const found = await findShared(ctx, parts, { slug })
+  const limit = await deps.limit(`registry-unlock:${slug}`, unlockLimit.points, unlockLimit.seconds)
+  if (!limit.allowed)
+    return refuse('too-many', 'Too many attempts. Wait an hour and try again.', {
+      reason: 'too-many-password-attempts',
+      detail: { retryAfter: limit.resetIn },
+    })
+  const found = await findShared(ctx, deps, { slug })
   const registry = found?.registry.visibility === 'password' ? found.registry : null
   if (!(await isPassword(password, registry?.passwordHash ?? null)) || !registry) {
-    const reason = 'That is not the password.'
-    return refuse('fields-invalid', reason, { fields: { password: reason } })
+    const message = 'That password is not correct.'
+    return refuse('fields-invalid', message, {
+      reason: 'wrong-password',
+      fields: { password: message },
+    })
   }
-  return { pass: passOf(parts.secret, registry) }
+  return { pass: createPass(deps.secret, registry) }
 }
 
-async function showShared(
+async function describeShared(
   ctx: Ctx,
   { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
   registry: StoredRegistry,
@@ -125,7 +144,10 @@ async function showShared(
     readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
     readGifts(
       ctx.db,
-      sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`,
+      sql`
+        g.registry_id = ${registry.id}
+          and g.giver_id = ${readerId ?? ''}
+          and g.source = 'elsewhere'`,
     ),
     readDrives(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
     readerId === null
@@ -136,36 +158,36 @@ async function showShared(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const mine = new Set(gifts.map(({ id }) => id))
-  const kind = await kindOf(eventKinds, registry.eventType)
+  const ownGiftIds = new Set(gifts.map(({ id }) => id))
+  const type = await kindOf(eventKinds, registry.eventType)
   const { slug, title, registrants, eventDate, city, stateCode, message, status } = registry
   return {
     slug: slug ?? '',
     access: status === 'active' ? 'open' : 'closed',
     title,
     names: namesOf(registrants),
-    eventName: kind.name,
-    month: monthOf(eventDate),
-    place: placeOf({ city, stateCode }),
+    eventName: type.name,
+    month: formatMonth(eventDate),
+    place: formatPlace({ city, stateCode }),
     message,
-    facts: shownAnswers(kind, registry.answers),
+    facts: shownAnswers(type, registry.answers),
     picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardGoods(ctx.db) : null,
     items: items.flatMap((item) => {
-      const own = units.filter(({ itemId }) => itemId === item.id)
-      const counts = countUnits(own, ctx.now)
+      const itemUnits = units.filter(({ itemId }) => itemId === item.id)
+      const counts = countUnits(itemUnits, ctx.now)
       const together = drives.filter(
         ({ itemId, state: at }) => itemId === item.id && at === 'open',
       ).length
       return itemOf(item, { variants, counts }).map(
-        ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...told }) => ({
-          ...told,
+        ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
+          ...shared,
           given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
           remaining: counts.remaining,
           beingBought: Math.max(0, counts.held - together),
           together,
-          mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
+          mine: itemUnits.filter(({ giftId }) => giftId !== null && ownGiftIds.has(giftId)).length,
           inCart: inCart.get(item.variantId) ?? 0,
         }),
       )
@@ -180,81 +202,95 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-function monthOf(date: CalendarDate | null): string {
+function formatMonth(date: CalendarDate | null): string {
   return date === null ? '' : monthAndYear.format(new Date(`${date}T00:00:00Z`))
 }
 
-function placeOf({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>): string {
+function formatPlace({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>): string {
   return [city, stateCode].filter(Boolean).join(', ')
 }
 
-/** So many to a page, and so many in all: search is for finding somebody, not for reading everybody. */
+/** The total is limited so that nobody can list all registries. */
 const pageSize = 10
-const mostFound = 20
+const maxResults = 20
 
-/** A pattern for names that begin so; a single letter is a whole name, or everybody would be found by two of them. */
-function startOf(name: string): string {
+/** A LIKE pattern for a name's beginning. A single letter matches only a whole name. */
+function prefixPattern(name: string): string {
   const key = nameKey(name)
   return key.length < 2 ? key : `${key}%`
 }
 
-/** Searchable registries of somebody by the beginnings of both names; either partner. */
+/** Finds searchable registries by the beginnings of a registrant's first and last name. */
 export async function findRegistries(
   ctx: Ctx,
   { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
   { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
 ): Promise<OutputOf<typeof givingContract.findRegistries>> {
-  const [first, last] = [startOf(firstName), startOf(lastName)]
+  const [first, last] = [prefixPattern(firstName), prefixPattern(lastName)]
   const found = await rows<{ id: string }>(
     ctx.db,
     sql`
-    select r.id from registries r where r.visibility = 'searchable' and r.status = 'active' and r.slug is not null
-      and exists (select 1 from jsonb_array_elements(r.registrants) p where name_key(p ->> 'firstName') like ${first} and name_key(p ->> 'lastName') like ${last})
+    select r.id
+    from registries r
+    where r.visibility = 'searchable' and r.status = 'active' and r.slug is not null
+      and exists (select 1
+        from jsonb_array_elements(r.registrants) p
+        where name_key(p ->> 'firstName') like ${first} and name_key(p ->> 'lastName') like ${last})
       and (${month ?? null}::text is null or to_char(r.event_date, 'YYYY-MM') = ${month ?? null})
       and (${stateCode || null}::text is null or r.state_code = ${stateCode || null})
       and (r.event_date is null or r.event_date > ${calendarDate(ctx.now)}::date - 548)
-    order by r.event_date nulls last, r.id limit ${mostFound}`,
+    order by r.event_date nulls last, r.id limit ${maxResults}`,
   )
-  const shown = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+  const pageIds = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
   const registries = new Map(
-    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(shown)}::text[])`)).map((registry) => [
-      registry.id,
-      registry,
-    ]),
+    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(pageIds)}::text[])`)).map(
+      (registry) => [registry.id, registry],
+    ),
   )
-  const kinds = await eventKinds()
+  const eventTypes = await eventKinds()
   return {
     total: found.length,
     page,
-    rows: shown.flatMap((id) => {
+    rows: pageIds.flatMap((id) => {
       const registry = registries.get(id)
       if (!registry) return []
       const { slug, registrants, title, eventType, eventDate } = registry
-      const names = registrants.map((one) => `${one.firstName} ${one.lastName}`).join(' and ')
+      const names = registrants
+        .map((registrant) => `${registrant.firstName} ${registrant.lastName}`)
+        .join(' and ')
       return [
         {
           slug: slug ?? '',
           names,
           title,
-          eventName: kinds.find((kind) => kind.id === eventType)?.name ?? '',
-          month: monthOf(eventDate),
-          place: placeOf(registry),
+          eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
+          month: formatMonth(eventDate),
+          place: formatPlace(registry),
         },
       ]
     }),
   }
 }
 
-/** Who has the number was given it, as with the link: what it leads to is asked for there. */
+/**
+ * The number, like the link, is shared by the owner; the page it leads to asks for a password if
+ * needed.
+ */
 export async function findByNumber(
   ctx: Ctx,
   { registryNumber }: { registryNumber: string },
 ): Promise<{ slug: string } | Refusal> {
   const [found] = await readRegistries(
     ctx.db,
-    sql`r.number = ${registryNumber} and r.slug is not null and r.status in ('active', 'paused', 'completed') and r.visibility <> 'private'`,
+    sql`
+      r.number = ${registryNumber}
+        and r.slug is not null
+        and r.status in ('active', 'paused', 'completed')
+        and r.visibility <> 'private'`,
   )
   return found?.slug
     ? { slug: found.slug }
-    : refuse('not-found', 'We know no registry of this number. Check it on the card you were sent.')
+    : refuse('not-found', 'We couldn’t find a registry with this number. Check it on your card.', {
+        reason: 'registry-not-found',
+      })
 }

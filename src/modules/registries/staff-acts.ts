@@ -24,20 +24,22 @@ import { openedForYouMail, saleTakenBackMail } from './mail/registry-mails.ts'
 import { markGiven } from './mark-given.ts'
 import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
+import { registryNotAcceptingGifts } from './shared-registry.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
-type Contract = typeof registriesStaffContract
+type StaffContract = typeof registriesStaffContract
 
-/** A draft of the member's own: whoever stood at the counter goes on with it at home. */
+/** Creates a draft in the member's account, for a customer at the counter. */
 export async function openRegistryFor(
   ctx: Ctx,
-  parts: RegistryParts,
-  { email, title }: InputOf<Contract['openRegistryFor']>,
-): Promise<OutputOf<Contract['openRegistryFor']> | Refusal> {
+  deps: RegistryParts,
+  { email, title }: InputOf<StaffContract['openRegistryFor']>,
+): Promise<OutputOf<StaffContract['openRegistryFor']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
   if (ownerId === null)
-    return refuse('fields-invalid', 'No member has this address.', {
-      fields: { email: 'No member has this address.' },
+    return refuse('fields-invalid', 'No member has this email address.', {
+      reason: 'member-not-found',
+      fields: { email: 'No member has this email address.' },
     })
   const id = newId('reg', ctx.now.getTime())
   return inTransaction(ctx.db, async (tx) => {
@@ -50,37 +52,45 @@ export async function openRegistryFor(
       actorId: null,
       actorName: 'The shop',
       kind: 'opened',
-      text: 'Began the registry for you.',
+      text: 'Started the registry for you.',
     })
-    const [made] = await readRegistries(tx, sql`r.id = ${id}`)
+    const [inserted] = await readRegistries(tx, sql`r.id = ${id}`)
     const owner = await readContact(tx, ownerId)
-    const mail = openedForYouMail({
-      link: `${parts.origin}/registry/create?id=${id}&step=1`,
-      origin: parts.origin,
+    const body = openedForYouMail({
+      link: `${deps.origin}/registry/create?id=${id}&step=1`,
+      origin: deps.origin,
     })
     if (owner)
-      await parts.mails.sendLater(tx, {
+      await deps.mails.sendLater(tx, {
         dedupeKey: `registry-opened-for:${id}`,
         to: owner.email,
-        ...mail,
+        ...body,
       })
-    return { id, number: made?.number ?? '' }
+    return { id, number: inserted?.number ?? '' }
   })
 }
 
-async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegistry | Refusal> {
+async function findPublishedRegistry(
+  db: Db,
+  registryNumber: string,
+): Promise<StoredRegistry | Refusal> {
   const [found] = await readRegistries(
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
   )
-  return found ?? refuse('not-found', 'No registry that guests can see has this number.')
+  return (
+    found
+    ?? refuse('not-found', 'No published registry has this number.', {
+      reason: 'registry-not-found',
+    })
+  )
 }
 
 export async function readByNumber(
   { db, now }: Ctx,
-  { registryNumber }: InputOf<Contract['readByNumber']>,
-): Promise<OutputOf<Contract['readByNumber']> | Refusal> {
-  const registry = await findByNumber(db, registryNumber)
+  { registryNumber }: InputOf<StaffContract['readByNumber']>,
+): Promise<OutputOf<StaffContract['readByNumber']> | Refusal> {
+  const registry = await findPublishedRegistry(db, registryNumber)
   if (isRefusal(registry)) return registry
   const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
   const units = await readUnits(db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`)
@@ -88,7 +98,7 @@ export async function readByNumber(
     db,
     items.map(({ variantId }) => variantId),
   )
-  const told = items.flatMap((item) =>
+  const described = items.flatMap((item) =>
     itemOf(item, {
       variants,
       counts: countUnits(
@@ -116,10 +126,10 @@ export async function readByNumber(
     names: namesOf(registry.registrants),
     title: registry.title,
     status: registry.status,
-    wishes: told
-      .map(({ code, price, note, wanted, counts: { remaining }, availability, ...goods }) => ({
+    wishes: described
+      .map(({ code, price, note, wanted, counts: { remaining }, availability, ...product }) => ({
         code,
-        title: titleOf(goods),
+        title: titleOf(product),
         price,
         note,
         wanted,
@@ -133,16 +143,18 @@ export async function readByNumber(
 export async function recordSale(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
-  { registryNumber, wish, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
-): Promise<OutputOf<Contract['recordSale']> | Refusal> {
-  const registry = await findByNumber(ctx.db, registryNumber)
+  { registryNumber, wish: itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
+): Promise<OutputOf<StaffContract['recordSale']> | Refusal> {
+  const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
-  if (registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (registry.status !== 'active') return registryNotAcceptingGifts()
   const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
-    ({ code }) => code === wish,
+    ({ code }) => code === itemCode,
   )
-  if (!item) return refuse('not-found', 'No wish of this registry has this code any more.')
+  if (!item)
+    return refuse('not-found', 'No item on this registry has this number.', {
+      reason: 'registry-item-not-found',
+    })
   return inTransaction(ctx.db, async (tx) => {
     const gift = {
       source,
@@ -169,15 +181,17 @@ export async function recordSale(
   })
 }
 
-type SaleInput = InputOf<Contract['recordSale']>
+type SaleInput = InputOf<StaffContract['recordSale']>
 
-/** Recorded by mistake: the pieces are wished for again. Its people, who may have been told of it, are told so. */
+/**
+ * Reverses a sale recorded by mistake and notifies the owner, unless surprise mode hid the gift.
+ */
 export async function takeBackSale(
   ctx: Ctx,
   { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
-  { registryNumber, giftId }: InputOf<Contract['takeBackSale']>,
-): Promise<OutputOf<Contract['takeBackSale']> | Refusal> {
-  const registry = await findByNumber(ctx.db, registryNumber)
+  { registryNumber, giftId }: InputOf<StaffContract['takeBackSale']>,
+): Promise<OutputOf<StaffContract['takeBackSale']> | Refusal> {
+  const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   return inTransaction(ctx.db, async (tx) => {
     const [gift] = await readGifts(
@@ -186,19 +200,23 @@ export async function takeBackSale(
     )
     const units = await takeUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
     if (!gift || units.length === 0)
-      return refuse('not-found', 'No such sale is recorded for this registry.')
+      return refuse('not-found', 'This sale isn’t recorded for this registry.', {
+        reason: 'sale-not-found',
+      })
     await moveUnits(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
     )
-    const text = `Took back a sale recorded by mistake: ${units.length === 1 ? 'one piece' : `${units.length} pieces`}, from ${gift.giverName}.`
-    const hides = !seesGift(registry.surprise, {
+    const text =
+      'Removed a sale recorded by mistake: '
+      + `${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`
+    const isHidden = !seesGift(registry.surprise, {
       isDelivered: false,
       eventDate: registry.eventDate,
       today: calendarDate(ctx.now),
     })
-    if (hides) return { pieces: units.length }
+    if (isHidden) return { pieces: units.length }
     await insertLog(tx, {
       registryId: registry.id,
       at: ctx.now,

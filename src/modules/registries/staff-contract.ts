@@ -7,13 +7,13 @@ import { registryNumberSchema } from './giving-contract.ts'
 
 const count = z.number().int()
 
-/** What the shop's own people do with registries: for a customer at the counter, and for guests on the phone. */
 export const registriesStaffContract = contract({
   openRegistryFor: {
     method: 'post',
     path: '/api/staff/registry/open',
     summary:
-      'Begins a registry for a member, who is mailed the link to go on with it; nobody else sees it before they open it',
+      'Creates a draft registry for a member, who receives a link by email; nobody else sees '
+      + 'it before it is published',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ email: emailSchema, title: nameText({ max: 60 }).default('') }),
@@ -23,7 +23,8 @@ export const registriesStaffContract = contract({
     method: 'get',
     path: '/api/staff/registry/detail',
     summary:
-      'A registry by its number, as the phone needs it: each wish with its code and what is left; no address',
+      'Returns a registry by its number, for phone sales: items with their numbers and '
+      + 'remaining quantities; no address',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -42,7 +43,7 @@ export const registriesStaffContract = contract({
           availability: z.enum(['available', 'sold-out', 'gone']),
         }),
       ),
-      /** What the shop's people recorded, the latest first. */
+      /** Sales recorded by staff, the latest first. */
       sales: z.array(
         z.object({
           giftId: z.string(),
@@ -59,21 +60,20 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/recordSale',
     summary:
-      'A wish was sold by phone or in the store: it counts as given, and its people hear of it as of any gift',
+      'Records a phone or store sale of a registry item, which notifies the owner like any gift',
     access: 'staff',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
       registryNumber: registryNumberSchema,
-      /** The code that is printed beside it. */
+      /** The printed item number. */
       wish: count.min(1).max(9999),
       qty: giftQtySchema.default(1),
       source: z.enum(['phone', 'store']),
       giverName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
-      /** For thanks, which go through the shop. */
+      /** For the thank-you note, which the shop delivers. */
       giverEmail: emailSchema.optional(),
       note: paragraphText({ max: 200 }).default(''),
-      /** The receipt's number. */
       receipt: lineOfText({ max: 40 }).default(''),
     }),
     output: z.object({ giftId: z.string(), remaining: count }),
@@ -81,8 +81,7 @@ export const registriesStaffContract = contract({
   listPictures: {
     method: 'get',
     path: '/api/staff/registry/pictures/list',
-    summary:
-      'Pictures of registries that nobody has looked at yet; the file is read as any that was sent',
+    summary: 'Lists registry pictures waiting for review',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -100,7 +99,7 @@ export const registriesStaffContract = contract({
   decidePicture: {
     method: 'post',
     path: '/api/staff/registry/decidePicture',
-    summary: 'Guests see the picture from now on, or it is taken down and its people are told',
+    summary: 'Approves a registry picture, or rejects it and notifies the owner',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ fileId: idText(40, 4), decision: z.enum(['show', 'refuse']) }),
@@ -110,7 +109,8 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/takeBackSale',
     summary:
-      'A sale that was recorded by mistake: its pieces are wished for again, and the registry’s people are told',
+      'Reverses a sale recorded by mistake; its units become available again, and the owner '
+      + 'is notified',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
@@ -120,7 +120,8 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/cannotSend',
     summary:
-      'Pieces of a gift cannot be sent after all: their giver is asked for another wish, credit or the money back, and has a week',
+      'Reports units of a gift that can’t be shipped; the giver has a week to choose a '
+      + 'replacement, credit, or a refund',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({

@@ -20,43 +20,56 @@ import { latestDeadline } from './domain/drive.ts'
 import { isFree } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-type Start = InputOf<typeof drivesContract.startDrive>
+type StartGroupGiftInput = InputOf<typeof drivesContract.startDrive>
 
-const no = (field: string, reason: string) =>
-  refuse('fields-invalid', reason, { fields: { [field]: reason } })
+const refuseField = (field: string, reason: string, message: string) =>
+  refuse('fields-invalid', message, { reason, fields: { [field]: message } })
 
-/** Guests give a wish together, or to a fund. All that decides what becomes of their money is settled here, before anybody gives. */
+/** Starts a group gift for an item, or a fund. Its terms are fixed before anyone contributes. */
 export function startDrive(
   ctx: Ctx,
-  parts: RegistryParts,
-  { id, itemId, ...wish }: Start,
+  deps: RegistryParts,
+  { id, itemId, ...terms }: StartGroupGiftInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: {
       kind: 'group',
-      text: itemId === undefined ? 'Opened a fund.' : 'Opened a wish to giving together.',
+      text: itemId === undefined ? 'Started a fund.' : 'Started a group gift.',
     },
     async act(tx, registry) {
       if (registry.status !== 'active')
-        return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
-      const late = refuseDeadline(registry, wish.deadline as CalendarDate, ctx.now)
-      if (late) return late
-      const driveId = newId('rgd', ctx.now.getTime())
-      const goal =
+        return refuse('transition-illegal', 'Publish the registry first.', {
+          reason: 'registry-not-open',
+          detail: { allowed: [] },
+        })
+      const deadlineRefusal = refuseDeadline(registry, terms.deadline as CalendarDate, ctx.now)
+      if (deadlineRefusal) return deadlineRefusal
+      const groupGiftId = newId('rgd', ctx.now.getTime())
+      const target =
         itemId === undefined
-          ? fundOf(wish)
-          : await holdWish(tx, { registry, itemId, driveId, deadline: wish.deadline, now: ctx.now })
-      if (isRefusal(goal)) return goal
-      if (wish.minPart > goal.target)
-        return no('minPart', 'The smallest part is more than all of it.')
-      const { note, minPart, outcome, deadline } = wish
+          ? checkFund(terms)
+          : await holdItem(tx, {
+              registry,
+              itemId,
+              driveId: groupGiftId,
+              deadline: terms.deadline,
+              now: ctx.now,
+            })
+      if (isRefusal(target)) return target
+      if (terms.minPart > target.target)
+        return refuseField(
+          'minPart',
+          'minimum-above-target',
+          'The minimum contribution can’t be more than the target.',
+        )
+      const { note, minPart, outcome, deadline } = terms
       await insertDrive(tx, {
-        drive: {
-          id: driveId,
+        groupGift: {
+          id: groupGiftId,
           registryId: id,
           itemId: itemId ?? null,
-          ...goal,
+          ...target,
           note,
           minPart,
           outcome,
@@ -74,25 +87,43 @@ function refuseDeadline(
   now: Date,
 ): Refusal | null {
   const latest = latestDeadline(calendarDate(now), eventDate)
-  if (latest === null) return no('deadline', 'The event is more than a month ago.')
-  if (deadline <= calendarDate(now)) return no('deadline', 'Choose a day to come.')
-  return deadline > latest ? no('deadline', `At the latest ${formatDate(latest)}.`) : null
+  if (latest === null)
+    return refuseField('deadline', 'event-too-long-ago', 'The event was more than a month ago.')
+  if (deadline <= calendarDate(now))
+    return refuseField('deadline', 'deadline-in-past', 'Choose a future date.')
+  return deadline > latest
+    ? refuseField(
+        'deadline',
+        'deadline-too-late',
+        `Choose a date no later than ${formatDate(latest)}.`,
+      )
+    : null
 }
 
-interface Goal {
+interface GroupGiftTarget {
   readonly title: string
   readonly target: number
 }
 
-function fundOf({ title, target, outcome }: Omit<Start, 'id' | 'itemId'>): Goal | Refusal {
-  if (title === undefined || title === '') return no('title', 'Say what it is for.')
-  if (target === undefined) return no('target', 'Say how much you wish for.')
+function checkFund({
+  title,
+  target,
+  outcome,
+}: Omit<StartGroupGiftInput, 'id' | 'itemId'>): GroupGiftTarget | Refusal {
+  if (title === undefined || title === '')
+    return refuseField('title', 'fund-title-missing', 'Enter what the fund is for.')
+  if (target === undefined)
+    return refuseField('target', 'fund-target-missing', 'Enter a target amount.')
   if (outcome === 'topup')
-    return no('outcome', 'A fund has nothing to add to. Choose credit or money back.')
+    return refuseField(
+      'outcome',
+      'fund-outcome-invalid',
+      'For a fund, choose store credit or a refund.',
+    )
   return { title, target }
 }
 
-interface Wish {
+interface ItemForGroupGift {
   readonly registry: StoredRegistry
   readonly itemId: string
   readonly driveId: string
@@ -100,34 +131,50 @@ interface Wish {
   readonly now: Date
 }
 
-/** One piece of the wish waits for the drive, at the price of today. */
-async function holdWish(
+/** Holds one unit of the item for the group gift, at today's price. */
+async function holdItem(
   tx: Tx,
-  { registry, itemId, driveId, deadline, now }: Wish,
-): Promise<Goal | Refusal> {
+  { registry, itemId, driveId: groupGiftId, deadline, now }: ItemForGroupGift,
+): Promise<GroupGiftTarget | Refusal> {
   const [item] = await lockItems(tx, sql`i.id = ${itemId} and i.registry_id = ${registry.id}`)
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
-  if (!item || !facts?.active) return refuse('not-found', 'This is not on the registry any more.')
+  if (!item || !facts?.active)
+    return refuse('not-found', 'This item is no longer on the registry.', {
+      reason: 'registry-item-not-found',
+    })
   if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`))
-    return no('itemId', 'Guests give it together already.')
+    return refuseField(
+      'itemId',
+      'group-gift-already-open',
+      'There is already a group gift for this item.',
+    )
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdForDrive(tx, { itemId, driveId, holdUntil, now })))
-    return no('itemId', 'All of it is given or being bought.')
+  if (!(await holdForDrive(tx, { itemId, driveId: groupGiftId, holdUntil, now })))
+    return refuseField(
+      'itemId',
+      'all-units-given',
+      'All of these have been bought or are being bought.',
+    )
   return { title: cutText(titleOf(facts), 120), target: facts.price }
 }
 
-/** A free piece waits for its drive as for a checkout; false when there is none. The item is locked. */
+/**
+ * Holds an available unit for a group gift; false if there is none. The caller holds the item's
+ * lock.
+ */
 export async function holdForDrive(
   tx: Tx,
   {
     itemId,
-    driveId,
+    driveId: groupGiftId,
     holdUntil,
     now,
   }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
 ): Promise<boolean> {
-  const at = { at: now, ref: driveId }
-  const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((one) => isFree(one, now))
+  const at = { at: now, ref: groupGiftId }
+  const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
+    isFree(candidate, now),
+  )
   if (!unit) return false
   if (unit.status === 'held') await moveUnits(tx, [{ unit, event: 'release' }], at)
   await moveUnits(
@@ -136,7 +183,7 @@ export async function holdForDrive(
       {
         unit: { ...unit, status: 'wanted' },
         event: 'hold',
-        trace: { checkoutId: driveId, holdUntil },
+        trace: { checkoutId: groupGiftId, holdUntil },
       },
     ],
     at,
@@ -144,21 +191,24 @@ export async function holdForDrive(
   return true
 }
 
-/** Ends a drive before its day, as it would end then. */
+/** Ends a group gift before its deadline, with the same result as at the deadline. */
 export function endDriveNow(
   ctx: Ctx,
-  parts: RegistryParts,
-  { driveId }: { driveId: string },
+  deps: RegistryParts,
+  { driveId: groupGiftId }: { driveId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
-    which: sql`r.id = (select registry_id from registry_drives where id = ${driveId})`,
-    note: { kind: 'group', text: 'Ended a drive.' },
+  return changeRegistry(ctx, deps, {
+    which: sql`r.id = (select registry_id from registry_drives where id = ${groupGiftId})`,
+    note: { kind: 'group', text: 'Ended a group gift.' },
     async act(tx, registry) {
-      const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
-      if (drive?.state !== 'open')
-        return refuse('transition-illegal', 'It has ended already.', { detail: { allowed: [] } })
-      const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
-      await closeDrive(tx, parts, { drive, units, ownerId: registry.ownerId, now: ctx.now })
+      const groupGift = await lockDrive(tx, sql`d.id = ${groupGiftId}`)
+      if (groupGift?.state !== 'open')
+        return refuse('transition-illegal', 'This group gift has already ended.', {
+          reason: 'group-gift-ended',
+          detail: { allowed: [] },
+        })
+      const units = await takeUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
+      await closeDrive(tx, deps, { groupGift, units, ownerId: registry.ownerId, now: ctx.now })
     },
   })
 }

@@ -14,33 +14,36 @@ import {
   type StoredRegistry,
 } from './data/registries.ts'
 
-/** Registries keep copies of where gifts go, one for before a day and one for after it. Gifts that were bought go where they were bought for. */
+/**
+ * Registries store copies of two addresses, for before and after a switch date. Orders keep their
+ * own copy.
+ */
 export const registryAddresses: AddressKeeper = {
   kind: 'registry',
   async find(ctx, changed) {
-    return (await readRegistries(ctx.db, ownLive(changed))).flatMap((registry) =>
-      usesOf(registry, changed),
+    return (await readRegistries(ctx.db, isOwnActive(changed))).flatMap((registry) =>
+      listUses(registry, changed),
     )
   },
   apply: (ctx, changed, useId) =>
-    inTransaction(ctx.db, (tx) => readdress(tx, ctx, { changed, useId })),
+    inTransaction(ctx.db, (tx) => applyAddress(tx, ctx, { changed, useId })),
 }
 
-const sides = { before: 'addressBefore', after: 'addressAfter' } as const
+const addressFields = { before: 'addressBefore', after: 'addressAfter' } as const
 
-const ownLive = ({ memberId }: ChangedAddress) =>
+const isOwnActive = ({ memberId }: ChangedAddress) =>
   sql`r.owner_id = ${memberId} and r.status not in ('deleted', 'archived')`
 
-function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): AddressUse[] {
+function listUses(registry: StoredRegistry, { isOutdated }: ChangedAddress): AddressUse[] {
   return (['before', 'after'] as const).flatMap((side) => {
-    const address = registry[sides[side]]
+    const address = registry[addressFields[side]]
     if (address === null || !isOutdated(address)) return []
     return [
       {
         id: `${registry.id}:${side}`,
         kind: 'registry' as const,
-        title: registry.title ? `Registry ${registry.title}` : 'Your registry',
-        where: whereIn(registry, side),
+        title: registry.title ? `Registry “${registry.title}”` : 'Your registry',
+        where: describeUse(registry, side),
         canApply: true,
         reason: '',
         effect: { tax: null, arrives: null },
@@ -49,28 +52,30 @@ function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): Addre
   })
 }
 
-function whereIn({ switchOn }: StoredRegistry, side: keyof typeof sides): string {
-  if (switchOn === null) return 'Gifts bought from now on go there.'
+function describeUse({ switchOn }: StoredRegistry, side: keyof typeof addressFields): string {
+  if (switchOn === null) return 'Gifts bought from now on ship there.'
   return side === 'before'
-    ? `Gifts go there until ${formatDate(switchOn)}.`
-    : `Gifts go there from ${formatDate(switchOn)}.`
+    ? `Gifts ship there until ${formatDate(switchOn)}.`
+    : `Gifts ship there from ${formatDate(switchOn)}.`
 }
 
-async function readdress(
+async function applyAddress(
   tx: Tx,
   ctx: Ctx,
   { changed, useId }: { changed: ChangedAddress; useId: string },
 ): Promise<Refusal | void> {
   const [id = ''] = useId.split(':')
-  const registry = await lockRegistry(tx, sql`r.id = ${id} and ${ownLive(changed)}`)
-  const use = registry && usesOf(registry, changed).find((one) => one.id === useId)
+  const registry = await lockRegistry(tx, sql`r.id = ${id} and ${isOwnActive(changed)}`)
+  const use = registry && listUses(registry, changed).find((one) => one.id === useId)
   if (!registry || !use)
-    return refuse('not-found', 'This registry does not carry the old address any more.')
+    return refuse('not-found', 'This registry no longer uses the old address.', {
+      reason: 'registry-address-already-changed',
+    })
   const { deliveryNotes: _notes, ...address } = changed.now
   await updateRegistry(
     tx,
     id,
-    { [useId.endsWith(':after') ? sides.after : sides.before]: address },
+    { [useId.endsWith(':after') ? addressFields.after : addressFields.before]: address },
     ctx.now,
   )
   const { memberId } = changed
@@ -81,6 +86,6 @@ async function readdress(
     actorId: memberId,
     actorName,
     kind: 'address',
-    text: 'Corrected where gifts go.',
+    text: 'Corrected the shipping address.',
   })
 }

@@ -13,23 +13,23 @@ export const stuckGiftSchema = z.object({
   lineId: z.string(),
   title: z.string(),
   qty: count,
-  /** Whose registry it was for. */
+  /** The registrants. */
   names: z.string(),
-  /** Without a word the money goes back then. */
+  /** Without a choice, the giver is refunded then. */
   until: z.string(),
   choice: z.enum(stuckChoices).nullable(),
-  /** What was sent in its place, once that was chosen. */
+  /** The replacement, once chosen. */
   inPlace: z.string(),
-  /** What they still wish for at the same price. */
+  /** Available registry items of the same price. */
   swaps: z.array(z.object({ variantId: z.string(), title: z.string(), picture: pictureSchema })),
 })
 
-/** A gift that cannot be sent is its giver's to decide about (features.md M, beyond 4). */
+/** The giver decides about an undeliverable gift (features.md M, beyond 4). */
 export const stuckContract = contract({
   listStuckGifts: {
     method: 'post',
     path: '/api/registry/stuck',
-    summary: 'Gifts of an order that cannot be sent, and what their giver can choose',
+    summary: 'Lists the undeliverable gifts of an order and the giver’s choices',
     access: 'anyone',
     rate: 'read',
     input: z.strictObject(orderKeySchema),
@@ -39,7 +39,8 @@ export const stuckContract = contract({
     method: 'post',
     path: '/api/registry/settleStuck',
     summary:
-      'The giver chooses: another wish of the same price, store credit for the registry’s people, or the money back',
+      'Saves the giver’s choice: another item of the same price, store credit for the owner, '
+      + 'or a refund',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({

@@ -22,8 +22,8 @@ const start = checkout.clock.now()
 
 beforeEach(() => checkout.clock.set(start))
 
-/** Two of a piece of $48, paid for by a guest; one cannot be sent. Another wish costs as much, and a third one more. */
-async function stuck(by = checkout.buyer()) {
+/** Two units of $48 bought by a guest, one undeliverable; one other item has the same price. */
+async function openWithUndeliverableGift(by = checkout.buyer()) {
   const opened = await openWithWish(database, giving, { price: 48_00 })
   const [same, dearer] = [
     await makeVariant(database, { price: 48_00, onHand: 3 }),
@@ -76,8 +76,8 @@ const violations = async () => [
 ]
 
 describe('a gift that cannot be sent', () => {
-  test('is told to its giver at once, with what they can choose and until when', async () => {
-    const { list, orderId, same, lineId } = await stuck()
+  test('is reported to the giver with the choices and the deadline', async () => {
+    const { list, orderId, same, lineId } = await openWithUndeliverableGift()
     expect(await list()).toMatchObject([
       { qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] },
     ])
@@ -85,7 +85,7 @@ describe('a gift that cannot be sent', () => {
       database.db,
       sql`select paragraphs from order_news where order_id = ${orderId}`,
     )
-    expect(news?.paragraphs.join(' ')).toMatch(/your money goes back on Mon, Mar 9/)
+    expect(news?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
     expect(
       await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
     ).toMatchObject({
@@ -102,9 +102,9 @@ describe('a gift that cannot be sent', () => {
     })
   })
 
-  test('swapped: another wish of the same price is sent, no money moves, and the first one is open again', async () => {
+  test('replacement: another item of the same price ships, and no money moves', async () => {
     const { choose, same, dearer, countsOf, variantId, orderId, read, refunded, list } =
-      await stuck()
+      await openWithUndeliverableGift()
     expect(await choose('swap', dearer)).toMatchObject({ refused: 'not-found' })
     must(await choose('swap', same))
     expect([await countsOf(variantId), await countsOf(same)]).toMatchObject([
@@ -118,7 +118,10 @@ describe('a gift that cannot be sent', () => {
     expect(await refunded()).toBe(0)
     const levels = await rows(
       database.db,
-      sql`select on_hand, allocated from stock_levels where variant_id = any(array[${variantId}, ${same}])`,
+      sql`
+        select on_hand, allocated
+        from stock_levels
+        where variant_id = any(array[${variantId}, ${same}])`,
     )
     expect(levels).toEqual(
       expect.arrayContaining([
@@ -132,23 +135,25 @@ describe('a gift that cannot be sent', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('as credit: its people have the whole of its price and are mailed so, and the wish counts as given', async () => {
-    const { choose, countsOf, variantId, credit, owner, refunded } = await stuck()
+  test('credit: the owner gets the full price, and the item counts as given', async () => {
+    const { choose, countsOf, variantId, credit, owner, refunded } =
+      await openWithUndeliverableGift()
     must(await choose('credit'))
     expect(await credit()).toBeGreaterThanOrEqual(48_00)
     expect(await countsOf(variantId)).toMatchObject({ bought: 1, returned: 1, remaining: 0 })
     expect(await refunded()).toBe(0)
     const mails = await rows(
       database.db,
-      sql`select 1 from mails where recipient = ${owner.email} and subject like '%of store credit%'`,
+      sql`
+        select 1 from mails where recipient = ${owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toHaveLength(1)
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
     expect(await violations()).toEqual([])
   })
 
-  test('money back: by the giver’s word, or by itself after a week; the wish is open again', async () => {
-    const [asked, silent] = [await stuck(), await stuck()]
+  test('refund: by choice or after a week, and the item is available again', async () => {
+    const [asked, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
     must(await asked.choose('refund'))
     expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
     expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
@@ -165,9 +170,12 @@ describe('a gift that cannot be sent', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a word that comes as the week ends counts once: the other piece of the line is sent', async () => {
+  test('a choice at the deadline counts once', async () => {
     const { actor } = await signedInMember(database, { now: clock.now() })
-    const [silent, late] = [await stuck(), await stuck(checkout.buyer(actor))]
+    const [silent, late] = [
+      await openWithUndeliverableGift(),
+      await openWithUndeliverableGift(checkout.buyer(actor)),
+    ]
     clock.advance(days(8))
     const { giftCredit } = giving.parts
     /** While the first gift is settled, the giver of the second chooses. */
@@ -186,8 +194,8 @@ describe('a gift that cannot be sent', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('swapped twice by one hand, what came in its place stays in its place', async () => {
-    const { choose, same, countsOf } = await stuck()
+  test('two concurrent replacements replace one unit', async () => {
+    const { choose, same, countsOf } = await openWithUndeliverableGift()
     await Promise.all([choose('swap', same), choose('swap', same)])
     expect(await countsOf(same)).toMatchObject({ bought: 1 })
     expect(
@@ -199,8 +207,8 @@ describe('a gift that cannot be sent', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('is its giver’s alone to decide, once, whoever asks at the same time', async () => {
-    const { choose, orderId, lineId, credit, refunded } = await stuck()
+  test('only the giver can decide, and only once', async () => {
+    const { choose, orderId, lineId, credit, refunded } = await openWithUndeliverableGift()
     const stranger = checkout.buyer().ctx
     expect(await handlers.listStuckGifts(stranger, { id: orderId }, exchange)).toMatchObject({
       refused: 'not-found',

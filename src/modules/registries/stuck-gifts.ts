@@ -25,14 +25,14 @@ import type { registriesStaffContract } from './staff-contract.ts'
 import type { stuckContract } from './stuck-contract.ts'
 import { keysOf, reasonOf } from './take-gift-credit.ts'
 
-type Stuck = OutputOf<typeof stuckContract.listStuckGifts>
-type Choice = InputOf<typeof stuckContract.settleStuckGift>
-type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
+type UndeliverableGifts = OutputOf<typeof stuckContract.listStuckGifts>
+type ResolveInput = InputOf<typeof stuckContract.settleStuckGift>
+type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
 
-/** So long its giver has to choose; then the money goes back. */
-const timeToChoose = days(7)
+/** After this the giver is refunded. */
+const choicePeriod = days(7)
 
-/** The shop cannot send pieces of a gift after all: its giver is told at once, and asked. */
+/** Records units of a gift that cannot be shipped, and asks the giver to choose. */
 export async function notifyUndeliverableGift(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
@@ -46,25 +46,31 @@ export async function notifyUndeliverableGift(
   const [gift] = await readGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
   const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
   if (orderId === null || !gift || !line || units.length < qty)
-    return refuse('not-found', 'So many pieces of this line do not wait for a registry.')
+    return refuse('not-found', 'This line doesn’t have that many unshipped registry gifts.', {
+      reason: 'gift-units-not-found',
+    })
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
   const names = namesOf(registry?.registrants ?? [])
-  const until = new Date(ctx.now.getTime() + timeToChoose)
+  const until = new Date(ctx.now.getTime() + choicePeriod)
   return inTransaction(ctx.db, async (tx) => {
-    const told = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
-    if (!(await insertStuck(tx, told, ctx.now)))
-      return refuse('transition-illegal', 'Its giver has been asked already.', {
+    const row = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
+    if (!(await insertStuck(tx, row, ctx.now)))
+      return refuse('transition-illegal', 'The giver has already been asked.', {
+        reason: 'gift-already-reported',
         detail: { allowed: [] },
       })
     await notifyBuyer(tx, jobs, {
       orderId,
       at: ctx.now,
       urgent: true,
-      subject: `A gift for ${names} cannot be sent`,
-      heading: 'We are sorry: a gift of yours cannot be sent.',
+      subject: `We can’t ship a gift for ${names}`,
+      heading: 'We’re sorry: we can’t ship one of your gifts.',
       paragraphs: [
-        `We cannot send ${qty > 1 ? `${qty} × ` : ''}${nameOf(line)} to ${names} after all.`,
-        `Open the order and choose: another of their wishes at the same price, store credit for ${names}, or your money back. Without a word from you, your money goes back on ${formatDate(calendarDate(until))}.`,
+        `We can’t ship ${qty > 1 ? `${qty} × ` : ''}${formatLineTitle(line)} to ${names} `
+          + 'after all.',
+        'Open the order and choose another item from their registry at the same price, store '
+          + `credit for ${names}, or a refund. If you don’t choose, we’ll refund you on `
+          + `${formatDate(calendarDate(until))}.`,
       ],
     })
     return { until: until.toISOString() }
@@ -78,51 +84,61 @@ async function readLine(
   return (await readOrderInHand(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
 }
 
-const nameOf = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string =>
+const formatLineTitle = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string =>
   [title, ...options].join(', ')
 
-/** What its giver reads: which gifts, until when, and what could take their place. */
-export async function listStuckGifts(ctx: Ctx, key: OrderKey): Promise<Stuck | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
-  const found = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId}`)
-  return { rows: (await Promise.all(found.map((stuck) => describeStuck(ctx, stuck)))).flat() }
+export async function listStuckGifts(
+  ctx: Ctx,
+  key: OrderKey,
+): Promise<UndeliverableGifts | Refusal> {
+  const accessedOrder = await reachOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
+  const found = await readStuck(ctx.db, sql`s.order_id = ${accessedOrder.orderId}`)
+  return {
+    rows: (await Promise.all(found.map((gift) => describeUndeliverableGift(ctx, gift)))).flat(),
+  }
 }
 
-async function describeStuck(ctx: Ctx, stuck: StoredStuck): Promise<Stuck['rows']> {
-  const { lineId, qty, registryId, until, choice, variantId } = stuck
-  const line = await readLine(ctx, stuck)
+async function describeUndeliverableGift(
+  ctx: Ctx,
+  gift: StoredStuck,
+): Promise<UndeliverableGifts['rows']> {
+  const { lineId, qty, registryId, until, choice, variantId } = gift
+  const line = await readLine(ctx, gift)
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${registryId}`)
   if (!line || !registry) return []
-  const swaps = choice === null ? await swapsFor(ctx, { stuck, line }) : []
-  const taken =
+  const replacements = choice === null ? await listReplacements(ctx, { gift, line }) : []
+  const replacement =
     variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
   return [
     {
       lineId,
       qty,
-      title: nameOf(line),
+      title: formatLineTitle(line),
       names: namesOf(registry.registrants),
       until: new Date(until).toISOString(),
       choice,
-      inPlace: taken ? titleOf(taken) : '',
-      swaps,
+      inPlace: replacement ? titleOf(replacement) : '',
+      swaps: replacements,
     },
   ]
 }
 
-/** Wishes of the same price of which enough are left and there; none for a piece with letters, which are for it alone. */
-async function swapsFor(
+/**
+ * Items of the same price with enough units left and in stock. Monogrammed units cannot be
+ * replaced.
+ */
+async function listReplacements(
   { db, now }: Ctx,
-  { stuck, line }: { stuck: StoredStuck; line: LineInHand },
-): Promise<Stuck['rows'][number]['swaps']> {
+  { gift, line }: { gift: StoredStuck; line: LineInHand },
+): Promise<UndeliverableGifts['rows'][number]['swaps']> {
   if (line.units.some(({ totals }) => totals.personalization > 0)) return []
-  const items = (await readItems(db, sql`i.registry_id = ${stuck.registryId}`)).filter(
+  const items = (await readItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
     ({ variantId }) => variantId !== line.variantId,
   )
-  const units = await readUnits(db, sql`u.registry_id = ${stuck.registryId}`)
+  const units = await readUnits(db, sql`u.registry_id = ${gift.registryId}`)
   const open = items.filter(
-    ({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= stuck.qty,
+    ({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= gift.qty,
   )
   const variants = await readVariants(
     db,
@@ -130,121 +146,135 @@ async function swapsFor(
   )
   return [...variants.values()]
     .filter(
-      ({ active, available, price }) =>
-        active && available >= stuck.qty && price === line.unitPrice,
+      ({ active, available, price }) => active && available >= gift.qty && price === line.unitPrice,
     )
     .map((facts) => ({ variantId: facts.id, title: titleOf(facts), picture: facts.picture }))
 }
 
-const chosenAlready = () =>
-  refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+const choiceAlreadyMade = () =>
+  refuse('transition-illegal', 'You’ve already made a choice.', {
+    reason: 'gift-choice-already-made',
+    detail: { allowed: [] },
+  })
 
 export async function settleStuckGift(
   ctx: Ctx,
-  parts: Parts,
-  { lineId, choice, variantId, ...key }: Choice,
-): Promise<Stuck | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
-  const [stuck] = await readStuck(
+  deps: Deps,
+  { lineId, choice, variantId, ...key }: ResolveInput,
+): Promise<UndeliverableGifts | Refusal> {
+  const accessedOrder = await reachOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
+  const [gift] = await readStuck(
     ctx.db,
-    sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`,
+    sql`s.order_id = ${accessedOrder.orderId} and s.line_id = ${lineId}`,
   )
-  if (!stuck) return refuse('not-found', 'This is not a gift that waits for your word.')
-  if (stuck.choice !== null) return chosenAlready()
+  if (!gift)
+    return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {
+      reason: 'undeliverable-gift-not-found',
+    })
+  if (gift.choice !== null) return choiceAlreadyMade()
   if (choice === 'swap') {
-    const [described] = await describeStuck(ctx, stuck)
+    const [described] = await describeUndeliverableGift(ctx, gift)
     if (!described?.swaps.some((one) => one.variantId === variantId))
-      return refuse('not-found', 'That is not wished for any more. Choose another.')
+      return refuse('not-found', 'This item is no longer available. Choose another.', {
+        reason: 'replacement-not-available',
+      })
   }
-  const refused = await settle(parts, stuck, {
+  const refused = await resolve(deps, gift, {
     choice,
     variantId: choice === 'swap' ? (variantId ?? null) : null,
   })
   return refused ?? listStuckGifts(ctx, key)
 }
 
-type TakeWord = (tx: Tx) => Promise<Refusal | null>
+type SaveChoice = (tx: Tx) => Promise<Refusal | null>
 
-interface Settlement {
-  readonly choice: Choice['choice']
+interface GiftResolution {
+  readonly choice: ResolveInput['choice']
   readonly variantId: string | null
 }
 
-/** The word is taken in the act on the order: of two at once the second is told so, and what comes of an act comes of it whole or not at all. */
-async function settle(
-  parts: Parts,
-  stuck: StoredStuck,
-  { choice, variantId }: Settlement,
+/**
+ * Saves the choice in the same transaction as its effect, so that a concurrent second choice is
+ * refused.
+ */
+async function resolve(
+  deps: Deps,
+  gift: StoredStuck,
+  { choice, variantId }: GiftResolution,
 ): Promise<Refusal | null> {
-  const { lineId, orderId, qty } = stuck
-  const takeWord = async (tx: Tx) => {
-    // Wishes are locked before stock, as placing does.
+  const { lineId, orderId, qty } = gift
+  const saveChoice = async (tx: Tx) => {
+    // Lock order: registry items before stock, as in placing an order.
     if (variantId !== null)
-      await lockItems(tx, sql`i.registry_id = ${stuck.registryId} and i.variant_id = ${variantId}`)
-    const isTaken = await settleStuckRow(tx, { lineId, choice, variantId, now: parts.clock.now() })
-    return isTaken ? null : chosenAlready()
+      await lockItems(tx, sql`i.registry_id = ${gift.registryId} and i.variant_id = ${variantId}`)
+    const isSaved = await settleStuckRow(tx, { lineId, choice, variantId, now: deps.clock.now() })
+    return isSaved ? null : choiceAlreadyMade()
   }
-  const waiting = await readUnits(
-    parts.db,
+  const units = await readUnits(
+    deps.db,
     sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
   )
-  const keys = keysOf(waiting).slice(0, qty)
-  if (keys.length === 0) return inTransaction(parts.db, takeWord)
-  const made = await actOn(parts, stuck, { choice, variantId, keys, takeWord })
-  return isRefusal(made) ? made : null
+  const keys = keysOf(units).slice(0, qty)
+  if (keys.length === 0) return inTransaction(deps.db, saveChoice)
+  const result = await applyChoice(deps, gift, { choice, variantId, keys, takeWord: saveChoice })
+  return isRefusal(result) ? result : null
 }
 
-async function actOn(
-  parts: Parts,
+async function applyChoice(
+  deps: Deps,
   { orderId, registryId }: StoredStuck,
   {
     choice,
     variantId,
     keys,
-    takeWord,
-  }: Settlement & { keys: { lineId: string; unit: number }[]; takeWord: TakeWord },
+    takeWord: saveChoice,
+  }: GiftResolution & { keys: { lineId: string; unit: number }[]; takeWord: SaveChoice },
 ): Promise<object> {
-  const stopped = { orderId, keys, takeWord, by: { kind: 'system' } } as const
-  if (choice === 'swap') return parts.giftCredit.swap({ ...stopped, variantId: variantId ?? '' })
-  if (choice === 'refund') return parts.giftCredit.stop(stopped)
-  const [registry] = await readRegistries(parts.db, sql`r.id = ${registryId}`)
-  const owner = registry && (await readContact(parts.db, registry.ownerId))
+  const request = { orderId, keys, takeWord: saveChoice, by: { kind: 'system' } } as const
+  if (choice === 'swap') return deps.giftCredit.swap({ ...request, variantId: variantId ?? '' })
+  if (choice === 'refund') return deps.giftCredit.stop(request)
+  const [registry] = await readRegistries(deps.db, sql`r.id = ${registryId}`)
+  const owner = registry && (await readContact(deps.db, registry.ownerId))
   if (!registry || !owner)
-    return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
+    return refuse(
+      'transition-illegal',
+      'They no longer have an account with us. Choose a refund instead.',
+      { reason: 'registry-owner-account-closed' },
+    )
   const [gift] = await readGifts(
-    parts.db,
+    deps.db,
     sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
   )
   const recipient = { id: registry.ownerId, email: owner.email }
   const reason = reasonOf({ giverName: gift?.giverName ?? '' })
-  const made = await parts.giftCredit.give({ ...stopped, recipient, restock: false, reason })
-  if (isRefusal(made)) return made
-  const { origin, mails } = parts
+  const result = await deps.giftCredit.give({ ...request, recipient, restock: false, reason })
+  if (isRefusal(result)) return result
+  const { origin, mails } = deps
   const link = `${origin}/registry/myRegistry/${registryId}`
-  const mail = creditMail({
+  const email = creditMail({
     giverName: gift?.giverName ?? '',
-    credit: made.credit,
+    credit: result.credit,
     why: 'stuck',
     link,
     origin,
   })
-  await inTransaction(parts.db, (tx) =>
+  await inTransaction(deps.db, (tx) =>
     mails.sendLater(tx, {
       dedupeKey: `registry-stuck:${keys[0]?.lineId}`,
       to: owner.email,
-      ...mail,
+      ...email,
     }),
   )
-  return made
+  return result
 }
 
-/** Who said nothing has the money back. */
-export async function settleOverdueGifts(parts: Parts): Promise<void> {
-  const now = parts.clock.now().toISOString()
+/** Refunds givers who did not choose in time. */
+export async function settleOverdueGifts(deps: Deps): Promise<void> {
+  const now = deps.clock.now().toISOString()
   const overdue = await readStuck(
-    parts.db,
+    deps.db,
     sql`s.settled_at is null and s.until < ${now}::timestamptz`,
   )
-  await oneByOne(overdue, (stuck) => settle(parts, stuck, { choice: 'refund', variantId: null }))
+  await oneByOne(overdue, (gift) => resolve(deps, gift, { choice: 'refund', variantId: null }))
 }

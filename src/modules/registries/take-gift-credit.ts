@@ -17,21 +17,25 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Preview = OutputOf<typeof creditContract.previewGiftCredit>
 
-const noGift = () => refuse('not-found', 'This gift is not there any more.')
+const giftNotFound = () =>
+  refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
 
-interface Waiting {
+interface UnshippedGift {
   readonly gift: StoredGift
   readonly registry: StoredRegistry
   readonly orderId: string
-  /** Paid for and not sent, all of one wish. */
+  /** Paid and not shipped, all of one item. */
   readonly units: readonly StoredUnit[]
 }
 
-/** What of a gift its owner may still take as credit; money is the owner's alone, whoever else manages the list. */
-async function readWaiting(
+/**
+ * The units of a gift that can still become credit. Only the owner, not a co-manager, may convert
+ * them.
+ */
+async function readUnshippedGift(
   ctx: Ctx,
   { giftId, itemId }: { giftId: string; itemId: string },
-): Promise<Waiting | Refusal> {
+): Promise<UnshippedGift | Refusal> {
   const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
   const [registry] = gift
     ? await readRegistries(
@@ -39,7 +43,7 @@ async function readWaiting(
         sql`r.id = ${gift.registryId} and r.owner_id = ${memberOf(ctx.actor)}`,
       )
     : []
-  if (!gift || !registry) return noGift()
+  if (!gift || !registry) return giftNotFound()
   if (
     !seesGift(registry.surprise, {
       isDelivered: false,
@@ -47,22 +51,22 @@ async function readWaiting(
       today: calendarDate(ctx.now),
     })
   )
-    return noGift()
+    return giftNotFound()
   const units = await readUnits(
     ctx.db,
     sql`u.gift_id = ${giftId} and u.item_id = ${itemId} and u.status in ('bought', 'shipped')`,
   )
   const { orderId } = gift
-  if (orderId === null || units.length === 0) return noGift()
+  if (orderId === null || units.length === 0) return giftNotFound()
   if (units.some(({ status }) => status === 'shipped'))
     return refuse(
-      'not-allowed',
-      'It is on its way. Once it has arrived, you can exchange it for credit.',
+      'transition-illegal',
+      'This gift is on its way. Once it has arrived, you can return it for credit.',
+      { reason: 'gift-already-shipped' },
     )
   return { gift, registry, orderId, units }
 }
 
-/** The pieces of the order that units are. */
 export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: number }[] {
   return units.flatMap(({ lineId, unit }) =>
     lineId === null || unit === null ? [] : [{ lineId, unit }],
@@ -71,34 +75,36 @@ export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: nu
 
 export async function previewGiftCredit(
   ctx: Ctx,
-  parts: RegistryParts,
-  asked: InputOf<typeof creditContract.previewGiftCredit>,
+  deps: RegistryParts,
+  input: InputOf<typeof creditContract.previewGiftCredit>,
 ): Promise<Preview | Refusal> {
-  const found = await readWaiting(ctx, asked)
+  const found = await readUnshippedGift(ctx, input)
   if (isRefusal(found)) return found
-  const preview = await parts.giftCredit.preview(
+  const preview = await deps.giftCredit.preview(
     { db: ctx.db, now: ctx.now },
     { orderId: found.orderId, keys: keysOf(found.units) },
   )
   if (isRefusal(preview)) return preview
   return {
-    title: await nameOfWish(ctx.db, asked.itemId),
+    title: await readItemTitle(ctx.db, input.itemId),
     count: found.units.length,
     credit: preview.credit,
   }
 }
 
-/** Nothing of it is sent: its price, its letters, its wrap and its delivery become the owner's credit, and the wish stays given. */
+/**
+ * Converts price, monogram, gift wrap, and shipping to the owner's credit. The item stays given.
+ */
 export async function takeGiftCredit(
   ctx: Ctx,
-  parts: RegistryParts,
-  { expected, ...asked }: InputOf<typeof creditContract.takeGiftCredit>,
+  deps: RegistryParts,
+  { expected, ...input }: InputOf<typeof creditContract.takeGiftCredit>,
 ): Promise<{ credit: number } | Refusal> {
-  const found = await readWaiting(ctx, asked)
+  const found = await readUnshippedGift(ctx, input)
   if (isRefusal(found)) return found
   const owner = await readContact(ctx.db, found.registry.ownerId)
-  if (!owner) return noGift()
-  const made = await parts.giftCredit.give({
+  if (!owner) return giftNotFound()
+  const granted = await deps.giftCredit.give({
     orderId: found.orderId,
     keys: keysOf(found.units),
     recipient: { id: found.registry.ownerId, email: owner.email },
@@ -106,8 +112,8 @@ export async function takeGiftCredit(
     reason: reasonOf(found.gift),
     by: { kind: 'customer', id: memberOf(ctx.actor) },
   })
-  if (isRefusal(made)) return made
-  const text = `Took store credit for ${await nameOfWish(ctx.db, asked.itemId)}.`
+  if (isRefusal(granted)) return granted
+  const text = `Took store credit for ${await readItemTitle(ctx.db, input.itemId)}.`
   await inTransaction(ctx.db, (tx) =>
     insertLog(tx, {
       registryId: found.registry.id,
@@ -118,15 +124,15 @@ export async function takeGiftCredit(
       text,
     }),
   )
-  return made
+  return granted
 }
 
-/** "For a gift of May Parkwright’s" */
+/** "For a gift from May Parkwright" */
 export function reasonOf({ giverName }: Pick<StoredGift, 'giverName'>): string {
   return giverName ? `For a gift from ${giverName}` : 'For a gift from your registry'
 }
 
-async function nameOfWish(db: Db, itemId: string): Promise<string> {
+async function readItemTitle(db: Db, itemId: string): Promise<string> {
   const [item] = await readItems(db, sql`i.id = ${itemId}`)
   const facts = item && (await readVariants(db, [item.variantId])).get(item.variantId)
   return facts ? titleOf(facts) : 'a gift'

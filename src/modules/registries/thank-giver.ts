@@ -10,47 +10,57 @@ import { namesOf } from './domain/registry.ts'
 import { thankYouMail } from './mail/registry-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Thanks for a gift: kept as a draft, mailed through the shop so that nobody learns an address, or noted as said. Mailed once. */
+/** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
     async act(tx, registry) {
       const [gift] = await readGifts(tx, sql`g.id = ${giftId}`)
-      if (!gift) return refuse('not-found', 'This gift is not there any more.')
+      if (!gift)
+        return refuse('not-found', 'This gift is no longer available.', {
+          reason: 'gift-not-found',
+        })
       if (gift.thanks === 'sent')
-        return refuse('transition-illegal', 'You have thanked for this gift.', {
+        return refuse('transition-illegal', 'You’ve already sent a thank-you note for this gift.', {
+          reason: 'already-thanked',
           detail: { allowed: [] },
         })
       if (action === 'send') {
         if (gift.giverEmail === null)
           return refuse(
-            'not-allowed',
-            'We have no address to write to. Thank them yourself, and tick it off.',
+            'transition-illegal',
+            'We don’t have an email address for this giver. Thank them yourself and mark the '
+              + 'gift as thanked.',
+            { reason: 'giver-email-unknown' },
           )
         if (text === '')
-          return refuse('fields-invalid', 'Write a few words first.', {
-            fields: { text: 'Write a few words first.' },
+          return refuse('fields-invalid', 'Write a message first.', {
+            reason: 'thank-you-text-missing',
+            fields: { text: 'Write a message first.' },
           })
-        const mail = thankYouMail({
+        const email = thankYouMail({
           names: namesOf(registry.registrants),
           giverName: gift.giverName,
           text,
-          origin: parts.origin,
+          origin: deps.origin,
         })
-        await parts.mails.sendLater(tx, {
+        await deps.mails.sendLater(tx, {
           dedupeKey: `registry-thanks:${giftId}`,
           to: gift.giverEmail,
-          ...mail,
+          ...email,
         })
       }
       const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
       await tx.execute(sql`
         update registry_gifts set thanks = ${status}, thanks_text = ${text},
-          thanked_at = case when ${status} = 'drafted' then null else ${ctx.now.toISOString()}::timestamptz end where id = ${giftId}`)
+          thanked_at = case
+            when ${status} = 'drafted' then null
+            else ${ctx.now.toISOString()}::timestamptz end
+          where id = ${giftId}`)
       if (action === 'draft') return
       const units = await takeUnits(tx, sql`u.gift_id = ${giftId}`)
       await moveUnits(

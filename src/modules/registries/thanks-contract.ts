@@ -4,12 +4,11 @@ import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
 const id = idText(40, 4)
 
-/** What its people print, and do with gifts that have come. */
 export const thanksContract = contract({
   printThanks: {
     method: 'post',
     path: '/api/registry/thankCards',
-    summary: 'Thank-you cards to print, for the gifts that were not thanked for by mail, as PDF',
+    summary: 'Returns thank-you cards to print for gifts not thanked for by email, as PDF',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',
@@ -19,7 +18,7 @@ export const thanksContract = contract({
   printList: {
     method: 'post',
     path: '/api/registry/printList',
-    summary: 'What is still wished for, each with a QR code, for guests who give on paper, as PDF',
+    summary: 'Returns a printable list of the available items with QR codes, as PDF',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',
@@ -29,8 +28,7 @@ export const thanksContract = contract({
   exportThanks: {
     method: 'post',
     path: '/api/registry/thanksTable',
-    summary:
-      'Who gave what and who was thanked, as a table to print envelopes from or to keep, as CSV',
+    summary: 'Exports gifts, givers, and thank-you notes, as CSV',
     access: 'member',
     rate: 'read',
     file: 'text/csv',
@@ -41,7 +39,7 @@ export const thanksContract = contract({
     method: 'post',
     path: '/api/registry/giftReturn',
     summary:
-      'The gift code with which a gift that has come is exchanged or returned; its giver hears nothing of it',
+      'Returns a gift code for exchanging or returning a delivered gift; the giver is not notified',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ giftId: id }),

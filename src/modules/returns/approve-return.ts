@@ -15,7 +15,7 @@ import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
 import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
-/** To be handed over by then (commerce.md §2.5). */
+/** Time to hand over the parcel (commerce.md §2.5). */
 export const handOverDays = days(14)
 
 export function nextStatus(
@@ -26,7 +26,11 @@ export function nextStatus(
   if (next) return next
   const detail = { status, allowed: allowed(returnMachine, status) }
   throw new Refused(
-    refuse('transition-illegal', `The return is ${status.replaceAll('_', ' ')}.`, { detail }),
+    refuse(
+      'transition-illegal',
+      `This isn’t possible because the return is ${status.replaceAll('_', ' ')}.`,
+      { reason: 'return-status-conflict', detail },
+    ),
   )
 }
 
@@ -37,10 +41,13 @@ interface Approval {
   readonly now: Date
 }
 
-/** What nothing has to come back for is settled at once; a label is made by a job, from outside the transaction. */
+/**
+ * Approves a return. It is settled immediately if nothing has to be shipped; otherwise a job
+ * creates the label.
+ */
 export async function approveInHand(
   tx: Tx,
-  parts: ReturnParts,
+  deps: ReturnParts,
   { order, found, by, now }: Approval,
 ): Promise<ReturnStatus> {
   const approved = nextStatus(found, 'approve')
@@ -49,7 +56,7 @@ export async function approveInHand(
   if (found.pieces.every((piece) => !comesBack(piece))) {
     const settled = nextStatus({ status: approved }, 'settle')
     await updateReturn(tx, found.id, { status: settled, reviewBy: null, settledAt: now })
-    await settlePieces(tx, parts, {
+    await settlePieces(tx, deps, {
       order,
       found,
       pieces: found.pieces,
@@ -61,33 +68,34 @@ export async function approveInHand(
   }
   await updateReturn(tx, found.id, { status: approved, reviewBy: null, shipBy })
   if (found.method !== 'own') {
-    await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
+    await deps.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     return approved
   }
-  await notifyReturnSender(tx, parts, {
+  await notifyReturnSender(tx, deps, {
     order,
     found,
     at: now,
     urgent: true,
     subject: `Return ${found.number} is approved`,
-    heading: 'Send it back to us.',
+    heading: 'Your return is approved.',
     paragraphs: [
       await statementOf(tx, found),
-      `Write ${found.number} on the parcel and send it to ${addressOf(found).join(', ')}, until ${formatDate(calendarDate(shipBy))}.`,
+      `Write ${found.number} on the parcel and ship it to ${addressOf(found).join(', ')} by `
+        + `${formatDate(calendarDate(shipBy))}.`,
     ],
   })
   return approved
 }
 
-/** A person's answer to a return that waits for one. */
+/** Approves or rejects a return after manual review. */
 export async function reviewReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { id, approve, answer }: { id: string; approve: boolean; answer: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, found) => {
-    if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, found) => {
+    if (approve) return { status: await approveInHand(tx, deps, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await leaveUnitsWithBuyer(tx, {
@@ -103,34 +111,38 @@ export async function reviewReturn(
       by,
       data: { returnId: found.id, answer },
     })
-    await notifyReturnSender(tx, parts, {
+    await notifyReturnSender(tx, deps, {
       order,
       found,
       at: now,
       urgent: true,
-      subject: `Return ${found.number}: our answer`,
-      heading: 'We cannot take this back.',
-      paragraphs: [answer, 'If you see it differently, answer this mail.'],
+      subject: `Return ${found.number}: our decision`,
+      heading: 'We can’t accept this return.',
+      paragraphs: [answer, 'If you disagree, please reply to this email.'],
     })
     return { status }
   })
 }
 
-/** One act on one return, by its id or number, with its order in hand. */
+/** Runs a change of a return, found by id or number, with its order locked. */
 export async function onReturn<Result>(
-  parts: ReturnParts,
+  deps: ReturnParts,
   text: string,
-  act: (tx: Tx, order: OrderInHand, found: StoredReturn) => Promise<Result>,
+  run: (tx: Tx, order: OrderInHand, found: StoredReturn) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const known = await findReturn(parts.db, text)
-  if (!known) return refuse('not-found', 'There is no such return.')
-  if (!(await takeMoneyFirst(parts, known.orderId)))
+  const row = await findReturn(deps.db, text)
+  if (!row)
+    return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
+  if (!(await takeMoneyFirst(deps, row.orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+      'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(parts, known.orderId, async (tx, order) => {
-    const found = await readReturn(tx, known.id)
-    return found ? act(tx, order, found) : unwrap(refuse('not-found', 'There is no such return.'))
+  return inActOn(deps, row.orderId, async (tx, order) => {
+    const found = await readReturn(tx, row.id)
+    return found
+      ? run(tx, order, found)
+      : unwrap(refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }))
   })
 }

@@ -17,21 +17,24 @@ import { statementOf } from './statement.ts'
 import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 import { windowOf } from './terms.ts'
 
-/** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
-export async function issueLabel(parts: ReturnParts, returnId: string): Promise<void> {
-  const known = await readReturn(parts.db, returnId)
-  if (known?.status !== 'approved' || known.method === 'own' || !parts.carrier) return
-  const now = parts.clock.now()
-  const { trackingNo } = await parts.carrier.book({
+/**
+ * Books the return shipment and emails the tracking number. The carrier call is outside the
+ * transaction; the return's id makes it idempotent.
+ */
+export async function issueLabel(deps: ReturnParts, returnId: string): Promise<void> {
+  const row = await readReturn(deps.db, returnId)
+  if (row?.status !== 'approved' || row.method === 'own' || !deps.carrier) return
+  const now = deps.clock.now()
+  const { trackingNo } = await deps.carrier.book({
     reference: returnId,
-    place: townOf(addressOf(known)),
+    place: townOf(addressOf(row)),
     deliveryNotes: '',
     latest: null,
     isHandedOver: false,
     now,
   })
-  const pickUpOn = known.method === 'pickup' ? await parts.carrier.collect(trackingNo, now) : null
-  await onReturn(parts, returnId, async (tx, order, found) => {
+  const pickUpOn = row.method === 'pickup' ? await deps.carrier.collect(trackingNo, now) : null
+  await onReturn(deps, returnId, async (tx, order, found) => {
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
     await updateReturn(tx, returnId, {
@@ -41,38 +44,40 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
       shipBy,
       lookAt: now,
     })
-    await notifyReturnSender(tx, parts, {
+    await notifyReturnSender(tx, deps, {
       order,
       found,
       at: now,
       urgent: true,
       subject: `Return ${found.number}: your label`,
-      heading: 'Your way back is booked.',
+      heading: 'Your return label is ready.',
       paragraphs: [
         await statementOf(tx, found),
         found.method === 'qr_dropoff'
-          ? `Show this number on your phone where you hand it over: ${trackingNo}. Nothing has to be printed.`
-          : `Print the label from the page of your order and put it on the parcel. Without a printer, write this number large on it: ${trackingNo}, and ${found.number} beside it.`,
+          ? `Show this number on your phone at the drop-off point: ${trackingNo}. You don’t `
+            + 'need to print anything.'
+          : 'Print the label from your order page and put it on the parcel. If you don’t have '
+            + `a printer, write ${trackingNo} in large letters on the parcel, with `
+            + `${found.number} next to it.`,
         pickUpOn
-          ? `The carrier comes for it on ${formatDate(pickUpOn)}.`
-          : `Hand the parcel over until ${formatDate(calendarDate(shipBy))}.`,
+          ? `The carrier will pick it up on ${formatDate(pickUpOn)}.`
+          : `Drop off the parcel by ${formatDate(calendarDate(shipBy))}.`,
       ],
     })
   })
 }
 
-/** The parcel is with the carrier. */
 export async function scanReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return onReturn(parts, id, async (tx, _order, found) => {
+  return onReturn(deps, id, async (tx, _order, found) => {
     const status = nextStatus(found, 'scan')
     await updateReturn(tx, found.id, { status, shipBy: null })
     await noteAbout(tx, found, {
       kind: 'return_in_transit',
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       by,
       visibility: 'staff',
       data: { returnId: found.id },
@@ -81,27 +86,29 @@ export async function scanReturn(
   })
 }
 
-/** Its buyer thinks better of it, while nothing was handed over. */
+/** Cancels a return that was not handed over. */
 export async function cancelReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return onReturn(parts, id, async (tx, order, found) => {
+  return onReturn(deps, id, async (tx, order, found) => {
     const status = nextStatus(found, 'cancel')
-    const others = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
-    if (others.length > 0)
+    const otherNumbers = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
+    if (otherNumbers.length > 0)
       unwrap(
         refuse(
           'transition-illegal',
-          `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`,
+          'The parcel was booked with this return and also contains '
+            + `${otherNumbers.join(', ')}. Cancel that first.`,
+          { reason: 'shared-parcel-in-use' },
         ),
       )
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
     await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
     await noteAbout(tx, found, {
       kind: 'return_cancelled',
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       by,
       data: { returnId: found.id },
     })
@@ -109,15 +116,23 @@ export async function cancelReturn(
   })
 }
 
-/** Returns that were not handed over in time are over; each may be opened again once, inside its window. */
-export async function expireReturns(parts: ReturnParts): Promise<number> {
-  const now = parts.clock.now()
+/**
+ * Expires returns that were not handed over in time. Each can be reopened once, within its return
+ * window.
+ */
+export async function expireReturns(deps: ReturnParts): Promise<number> {
+  const now = deps.clock.now()
   const due = await rows<{ id: string }>(
-    parts.db,
-    sql`select id from returns where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz order by ship_by limit 200`,
+    deps.db,
+    sql`
+      select id
+      from returns
+      where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz
+      order by ship_by
+      limit 200`,
   )
   await oneByOne(due, ({ id }) =>
-    onReturn(parts, id, async (tx, order, found) => {
+    onReturn(deps, id, async (tx, order, found) => {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
@@ -127,14 +142,16 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
         by: { kind: 'system' },
         data: { returnId: id },
       })
-      await notifyReturnSender(tx, parts, {
+      await notifyReturnSender(tx, deps, {
         order,
         found,
         at: now,
-        subject: `Return ${found.number} has ended`,
-        heading: 'We did not see your parcel.',
+        subject: `Return ${found.number} has expired`,
+        heading: 'We haven’t received your parcel.',
         paragraphs: [
-          'It was not handed over in time, so the return has ended. You can open it again once from the page of your order, as long as the pieces can be sent back.',
+          'The parcel wasn’t dropped off in time, so the return has expired. You can reopen '
+            + 'it once from your order page, as long as the items are still within their return '
+            + 'window.',
         ],
       })
     }),
@@ -142,16 +159,19 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
   return due.length
 }
 
-/** Once, and only while its pieces could be returned anew. What was kept for an exchange is not kept any more: such a return is asked for anew. */
+/**
+ * Reopens an expired return once, while its units are returnable. Exchanges cannot be reopened,
+ * because their reservation is gone.
+ */
 export async function reopenReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, found) => {
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, found) => {
     const status = nextStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
-    const isLate = found.pieces.some(({ lineId, unit, resolution }) => {
+    const isNotReopenable = found.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
       return (
@@ -162,11 +182,13 @@ export async function reopenReturn(
         || resolution === 'replace'
       )
     })
-    if (found.reopened || isLate)
+    if (found.reopened || isNotReopenable)
       unwrap(
         refuse(
           'transition-illegal',
-          'It cannot be opened again. Ask for a new return if the pieces can still be sent back.',
+          'This return can’t be reopened. Start a new return if the items are still within '
+            + 'their return window.',
+          { reason: 'return-not-reopenable' },
         ),
       )
     await updateReturn(tx, found.id, {
@@ -174,9 +196,9 @@ export async function reopenReturn(
       reopened: true,
       shipBy: new Date(now.getTime() + handOverDays),
     })
-    // It ended before its way back was booked.
+    // The return expired before a label was booked.
     if (!found.trackingNo && found.method !== 'own')
-      await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
+      await deps.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
     await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
     await noteAbout(tx, found, {

@@ -9,38 +9,49 @@ import { eligibility } from './domain/eligibility.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { windowOf } from './terms.ts'
 
-/** Orders are looked at from then on; what was promised for less is closed then. */
-const youngest = days(14)
-const batch = 500
+/** Minimum age of an order before it is checked. */
+const minAge = days(14)
+const batchSize = 500
 
-/** Orders whose pieces are all there, back or cancelled, and of whose promises the last has passed, are closed (commerce.md §2.1). */
-export async function closeOrders(parts: ReturnParts): Promise<number> {
-  const now = parts.clock.now()
-  const before = new Date(now.getTime() - youngest).toISOString()
+/**
+ * Closes orders whose units are all delivered, returned, or canceled and past their return windows
+ * (commerce.md §2.1).
+ */
+export async function closeOrders(deps: ReturnParts): Promise<number> {
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - minAge).toISOString()
   const due = await rows<{ id: string }>(
-    parts.db,
+    deps.db,
     sql`
     select o.id from orders o where o.status = 'placed' and o.placed_at < ${before}::timestamptz
       and exists (select 1 from order_pieces p where p.order_id = o.id)
       and not exists (select 1 from order_pieces p where p.order_id = o.id
-        and (p.status not in ('delivered', 'collected', 'cancelled') or p.return_state = 'open' or (p.status <> 'cancelled' and p.return_state = 'no' and p.delivered_at > ${before}::timestamptz)))
-    order by o.placed_at limit ${batch}`,
+        and (p.status not in ('delivered', 'collected', 'cancelled')
+          or p.return_state = 'open'
+          or (p.status <> 'cancelled'
+            and p.return_state = 'no'
+            and p.delivered_at > ${before}::timestamptz)))
+    order by o.placed_at limit ${batchSize}`,
   )
   let closed = 0
   await oneByOne(due, ({ id }) =>
-    inActOn(parts, id, async (tx, order) => {
-      const given = await readGivenGroups(tx, id)
-      const isOver = order.pieces.every((piece) => {
-        const line = order.lines.find((one) => one.id === piece.lineId)
-        if (piece.status === 'cancelled' || piece.returnState === 'returned') return true
+    inActOn(deps, id, async (tx, order) => {
+      const giftGroups = await readGivenGroups(tx, id)
+      const isFinished = order.pieces.every((orderUnit) => {
+        const line = order.lines.find((one) => one.id === orderUnit.lineId)
+        if (orderUnit.status === 'cancelled' || orderUnit.returnState === 'returned') return true
         return (
-          isThere(piece)
-          && piece.returnState === 'no'
+          isThere(orderUnit)
+          && orderUnit.returnState === 'no'
           && line !== undefined
-          && !eligibility(piece, windowOf(line.returnPromise, given.has(piece.groupId)), now).ok
+          && !eligibility(
+            orderUnit,
+            windowOf(line.returnPromise, giftGroups.has(orderUnit.groupId)),
+            now,
+          ).ok
         )
       })
-      if (order.status !== 'placed' || !isOver) return
+      if (order.status !== 'placed' || !isFinished) return
       unwrap(await moveOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
       closed++
     }),

@@ -30,7 +30,7 @@ const itemsSchema = z
   .array(
     itemSchema.refine((item) => !needsNote(item), {
       path: ['note'],
-      message: 'Tell us what it is.',
+      message: 'Describe the reason.',
     }),
   )
   .min(1)
@@ -38,10 +38,10 @@ const itemsSchema = z
 
 const eligibilitySchema = z.object({
   orderId: z.string(),
-  /** Empty for whoever was given it. */
+  /** Empty for the recipient of a gift. */
   number: z.string(),
   isGift: z.boolean(),
-  /** Credit is kept by an account. */
+  /** Store credit requires an account. */
   isMember: z.boolean(),
   lines: z.array(
     z.object({
@@ -50,22 +50,28 @@ const eligibilitySchema = z.object({
       options: z.array(z.string()),
       qty: z.number().int(),
       returnable: z.number().int(),
-      /** A calendar date; null when nothing of it can be sent back now. */
+      /** A calendar date; null if nothing can be returned now. */
       until: z.string().nullable(),
-      /** Only when something is wrong with it. */
+      /** Returnable only for shop errors. */
       claimsOnly: z.boolean(),
-      /** Why not, when not all of it can be sent back. */
+      /** Why some units cannot be returned. */
       why: z.string(),
       resolutions: z.array(resolution),
-      /** Open only when the shop is at fault, for their own windows have passed. */
+      /** Resolutions past their own window, allowed only for shop errors. */
       lateFor: z.array(resolution),
-      /** Basis points of its price, kept back when its money goes back for no fault of the shop. */
+      /** Restocking fee in basis points of the price, unless the shop is at fault. */
       restocking: z.number().int(),
-      /** Its buyer sends it back with a carrier of their choice, unless the shop is at fault. */
+      /** The buyer ships it at their own cost, unless the shop is at fault. */
       isBuyersParcel: z.boolean(),
-      /** What would go back for it today: all of it while it can be cancelled, the pieces that can be sent back afterwards. */
+      /**
+       * The refund today: for the whole line while it can be canceled, later for the returnable
+       * units.
+       */
       backToday: cents,
-      /** What it can be exchanged for: what goes back of what was paid, or what it costs more, which is paid by ordering it with the credit. */
+      /**
+       * Exchange options, with the refund (`back`) or the extra cost (`more`), which is paid in a
+       * new order.
+       */
       exchanges: z.array(
         z.object({ variantId: z.string(), label: z.string(), back: cents, more: cents }),
       ),
@@ -79,19 +85,19 @@ const eligibilitySchema = z.object({
       wantsPhoto: z.boolean(),
     }),
   ),
-  /** Open to members: store credit with so much on top, in basis points. */
+  /** Bonus on store credit in basis points; null without an account. */
   creditBonus: z.number().int().nullable(),
   shippingFee: cents,
-  /** How a parcel can come back; where the shop books none, with a carrier of the buyer's choice alone. */
+  /** Available return methods. Without a carrier integration only `own`. */
   ways: z.array(method.exclude(['none'])),
 })
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 
 const slipSchema = z.object({
   number: z.string(),
-  /** Empty for whoever was given it. */
+  /** Empty for the recipient of a gift. */
   order: z.string(),
-  /** Black where the path says, in a box of that size. */
+  /** The barcode's SVG path and size. */
   bars: z.object({ width: z.number(), height: z.number(), path: z.string() }),
   to: z.array(z.string()),
   trackingNo: z.string().nullable(),
@@ -110,16 +116,18 @@ const draftSchema = z.object({
   expiresAt: z.string(),
 })
 
-/** As an order is named by its buyer, or by the code of the one delivery that somebody was given. */
+/** An order key of the buyer, or the gift code of one delivery group. */
 const returnKeySchema = { ...orderKeySchema, gift: idText().optional() }
 
-const asked = { ...returnKeySchema, items: itemsSchema, method }
+const requestFields = { ...returnKeySchema, items: itemsSchema, method }
 export const returnsContract = contract({
   ...goodsPromiseContract,
   readEligibility: {
     method: 'post',
     path: '/api/return/eligibility',
-    summary: 'Which lines can be sent back, until when, for what, and why the others cannot',
+    summary:
+      'Lists the returnable lines of an order with deadlines and resolutions, and why others '
+      + 'can’t be returned',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject(returnKeySchema),
@@ -128,7 +136,7 @@ export const returnsContract = contract({
   saveDraft: {
     method: 'post',
     path: '/api/return/draft',
-    summary: 'Keeps what was filled in so far for a week; one draft for a session or a link',
+    summary: 'Saves a return draft for a week; one draft per session or link',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({
@@ -141,7 +149,7 @@ export const returnsContract = contract({
   readDraft: {
     method: 'post',
     path: '/api/return/readDraft',
-    summary: 'The draft of this session or link; null when nothing was filled in',
+    summary: 'Returns the draft of this session or link, or null',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ token: orderKeySchema.token, gift: returnKeySchema.gift }),
@@ -150,33 +158,33 @@ export const returnsContract = contract({
   previewReturn: {
     method: 'post',
     path: '/api/return/preview',
-    summary: 'What a return comes to, to the cent; the same look-up pays it',
+    summary: 'Calculates the refund of a return; the same calculation is used for the payment',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject(asked),
+    input: z.strictObject(requestFields),
     output: z.object({
       money: moneySchema,
       pieces: z.number().int(),
-      /** Points that these pieces earned and that go with them. */
+      /** Points earned with these units, which will be taken back. */
       points: z.number().int(),
     }),
   },
   submitReturn: {
     method: 'post',
     path: '/api/return/submit',
-    summary: 'Asks for a return at the money that was shown',
+    summary: 'Submits a return with the refund amount that was shown',
     access: 'anyone',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
-      ...asked,
+      ...requestFields,
       expected: z.strictObject({ toCard: amountSchema, asCredit: amountSchema }),
       photos: z
         .array(z.strictObject({ lineId, fileId: fileIdsSchema.element }))
         .max(6)
         .refine(
           (photos) => new Set(photos.map(({ fileId }) => fileId)).size === photos.length,
-          'Name each photo once.',
+          'Use each photo only once.',
         )
         .default([]),
     }),
@@ -185,7 +193,7 @@ export const returnsContract = contract({
   readReturns: {
     method: 'post',
     path: '/api/return/list',
-    summary: 'The returns of an order',
+    summary: 'Lists the returns of an order',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject(returnKeySchema),
@@ -194,7 +202,7 @@ export const returnsContract = contract({
   readSlip: {
     method: 'post',
     path: '/api/return/slip',
-    summary: 'What is laid into the parcel that comes back, with its number in bars',
+    summary: 'Returns the packing slip for the parcel, with the return number as a barcode',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -204,7 +212,7 @@ export const returnsContract = contract({
   printReturnLabel: {
     method: 'post',
     path: '/api/return/label',
-    summary: "The carrier's label for the way back, as a PDF of four by six inches",
+    summary: 'Returns the return label as a 4 × 6 inch PDF',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -215,7 +223,7 @@ export const returnsContract = contract({
   listWaiting: {
     method: 'get',
     path: '/api/return/waiting',
-    summary: "A member's returns that wait to be handed over, over all their orders",
+    summary: "Lists a member's returns that are not handed over yet, across orders",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -237,7 +245,7 @@ export const returnsContract = contract({
   joinReturns: {
     method: 'post',
     path: '/api/return/join',
-    summary: 'Returns of several orders in one parcel: one label, one fee',
+    summary: 'Combines returns of several orders in one parcel, with one label and one fee',
     access: 'member',
     rate: 'write',
     idempotent: true,
@@ -247,7 +255,7 @@ export const returnsContract = contract({
   cancelReturn: {
     method: 'post',
     path: '/api/return/cancel',
-    summary: 'Ends a return of which nothing was handed over',
+    summary: 'Cancels a return that was not handed over',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...returnKeySchema, returnId }),
@@ -256,7 +264,7 @@ export const returnsContract = contract({
   reopenReturn: {
     method: 'post',
     path: '/api/return/reopen',
-    summary: 'Opens a return again that was not handed over in time, once',
+    summary: 'Reopens an expired return, once',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...returnKeySchema, returnId }),
@@ -266,7 +274,8 @@ export const returnsContract = contract({
     method: 'post',
     path: '/api/return/offer',
     summary:
-      'Yes or no to all that would be taken for less than was promised: paid, or sent back to its buyer',
+      'Accepts or declines the reduced offers of a return; declined units are sent back to '
+      + 'the buyer',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...returnKeySchema, returnId, accept: z.boolean() }),
@@ -275,7 +284,7 @@ export const returnsContract = contract({
   writeMessage: {
     method: 'post',
     path: '/api/return/message',
-    summary: 'A word to the shop about a return',
+    summary: 'Sends a message to the shop about a return',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({

@@ -12,7 +12,7 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
-test('credit that is given part by part carries what was shown for all of it, to the cent', async () => {
+test('credit given in several steps adds up to the amount shown', async () => {
   const { id: memberId, actor } = await signedInMember(database, { now: checkout.clock.now() })
   const buyer = checkout.buyer(actor)
   const bought = await shop.buy(

@@ -19,16 +19,15 @@ import type { ReturnParts } from './return-parts.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ShownReturn } from './return-schemas.ts'
 
-/** A return as its buyer sees it: who acts next, and by when. */
 export async function describeReturn(
   { db, secret, clock }: Pick<ReturnParts, 'db' | 'secret' | 'clock'>,
   found: StoredReturn,
 ): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
-  const worthOf = found.pieces.some(({ state }) => state === 'offered')
-    ? await readWorthsOf(db, found.orderId)
+  const getWorth = found.pieces.some(({ state }) => state === 'offered')
+    ? await readOrderWorths(db, found.orderId)
     : null
-  const others = await readVariants(
+  const exchangeVariants = await readVariants(
     db,
     found.pieces.flatMap(
       ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
@@ -40,7 +39,7 @@ export async function describeReturn(
     number,
     kind,
     status,
-    next: nextInWords(found),
+    next: describeNextStep(found),
     method,
     trackingNo,
     pickUpOn: found.pickUpOn,
@@ -57,16 +56,19 @@ export async function describeReturn(
     pieces: found.pieces.map((piece) => ({
       lineId: piece.lineId,
       title: titles.get(piece.lineId) ?? '',
-      becomes: nameOf(others.get(piece.exchangeVariantId ?? '')),
+      becomes: nameOf(exchangeVariants.get(piece.exchangeVariantId ?? '')),
       wanted:
         piece.wantedVariantId === null
           ? null
-          : { variantId: piece.wantedVariantId, name: nameOf(others.get(piece.wantedVariantId)) },
+          : {
+              variantId: piece.wantedVariantId,
+              name: nameOf(exchangeVariants.get(piece.wantedVariantId)),
+            },
       reason: reasonWords[piece.reason],
       resolution: piece.resolution,
       state: piece.state,
       decision: piece.decision,
-      offer: worthOf && offerOf(worthOf, piece),
+      offer: getWorth && describeOffer(getWorth, piece),
     })),
     photos: (await photosOfOurs(db, id)).map(({ lineId, fileId }) => ({
       lineId,
@@ -87,7 +89,11 @@ export async function describeReturn(
 async function readMessages(db: Db, returnId: string): Promise<ShownReturn['messages']> {
   const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
     db,
-    sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${returnId} order by at, id`,
+    sql`
+      select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text
+      from return_messages
+      where return_id = ${returnId}
+      order by at, id`,
   )
   return found.map(({ at, fromStaff, text }) => ({
     at: new Date(at).toISOString(),
@@ -96,36 +102,39 @@ async function readMessages(db: Db, returnId: string): Promise<ShownReturn['mess
   }))
 }
 
-async function readWorthsOf(db: Db, orderId: string): Promise<WorthOf | null> {
+async function readOrderWorths(db: Db, orderId: string): Promise<WorthOf | null> {
   const order = await readOrderInHand(db, orderId)
   return order && readWorths(db, order)
 }
 
-function offerOf(worthOf: WorthOf, piece: ReturnPieceRow): ShownReturn['pieces'][number]['offer'] {
+function describeOffer(
+  getWorth: WorthOf,
+  piece: ReturnPieceRow,
+): ShownReturn['pieces'][number]['offer'] {
   const { replyBy, withheld } = piece
   return (
     replyBy && {
       withheld,
-      goesBack: goesBackFor(worthOf, piece) - withheld,
+      goesBack: goesBackFor(getWorth, piece) - withheld,
       replyBy: replyBy.toISOString(),
     }
   )
 }
 
-/** A refund shows when the bank shows it; credit is there. */
-function whereItIs(
+/** When the money will be available. */
+function describeAvailability(
   pieces: readonly ReturnPieceRow[],
   { toCard = 0 }: Partial<ReturnMoney>,
 ): string[] {
   return [
     ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
-      ? ['Banks take 5 to 10 days to show a refund.']
+      ? ['Refunds take 5 to 10 days to appear on your statement.']
       : []),
-    ...(pieces.some(({ state }) => state === 'credited') ? ['The credit can be spent now.'] : []),
+    ...(pieces.some(({ state }) => state === 'credited') ? ['You can use the credit now.'] : []),
   ]
 }
 
-function nextInWords({
+function describeNextStep({
   status,
   method,
   reviewBy,
@@ -139,28 +148,34 @@ function nextInWords({
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
   if (replyBy)
-    return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
-  const said: Readonly<Record<ReturnStatus, string>> = {
-    requested: 'We look at it now.',
-    needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
+    return (
+      `We’ve made you an offer for less. Accept or decline${by(replyBy)}; if we don’t hear `
+      + 'from you, we’ll refund the reduced amount.'
+    )
+  const texts: Readonly<Record<ReturnStatus, string>> = {
+    requested: 'We’re processing your return.',
+    needs_review: `We’re reviewing your return and will email you${by(reviewBy)}.`,
     approved:
       method === 'own'
-        ? `Write ${number} on the parcel and hand it over${by(shipBy)}.`
-        : 'We book your way back.',
+        ? `Write ${number} on the parcel and ship it${by(shipBy)}.`
+        : 'We’re creating your return label.',
     label_issued: pickUpOn
-      ? `The carrier comes for the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
-      : `Hand the parcel over${by(shipBy)}.`,
+      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
+      : `Drop off the parcel${by(shipBy)}.`,
     in_transit: broughtAt
-      ? 'The carrier has brought it to us. We count what is in it and write to you.'
-      : 'The carrier has it. You need not do anything.',
-    received: 'It is here. We look at it within three days.',
-    inspected: 'We settle it today.',
-    partly_settled: 'What came is settled; we wait for the rest.',
-    settled: ['It is settled.', ...whereItIs(pieces, preview as Partial<ReturnMoney>)].join(' '),
-    closed: 'It is settled and closed.',
-    rejected: 'We could not take it back; our answer says why.',
-    cancelled: 'You ended it. Nothing more happens.',
-    expired: 'It was not handed over in time.',
+      ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
+      : 'The carrier has your parcel. You don’t need to do anything.',
+    received: 'We’ve received it and will inspect it within three days.',
+    inspected: 'We’ll complete it today.',
+    partly_settled: 'The items that arrived are settled. We’re waiting for the rest.',
+    settled: [
+      'Your return is complete.',
+      ...describeAvailability(pieces, preview as Partial<ReturnMoney>),
+    ].join(' '),
+    closed: 'Your return is complete and closed.',
+    rejected: 'We couldn’t accept this return. See our message for the reason.',
+    cancelled: 'You canceled this return.',
+    expired: 'The parcel wasn’t dropped off in time.',
   }
-  return said[status]
+  return texts[status]
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-/** One piece of fifty dollars, with its buyer, and others that cost more and less. */
+/** A delivered unit of $50, and variants that cost more and less. */
 async function delivered() {
   const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
   const spoon = await makeVariant(database, { title: 'Spoon', price: 40_00 })
@@ -70,7 +70,7 @@ async function sendAll(order: string) {
 
 type Delivered = Awaited<ReturnType<typeof delivered>>
 
-/** Asked for at the money that was shown, received, and accepted. */
+/** Submits a return with the shown amounts, receives it, and accepts it. */
 async function sentBack({ ctx, lineId }: Delivered, asked: ReturnType<Delivered['asking']>) {
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
@@ -89,7 +89,7 @@ const paidOf = async ({ orderId }: Delivered) =>
     )
   ).map(({ amount }) => amount)
 
-test('what costs less: the difference goes back as it was shown, and what is left when the piece itself comes back, so that all is what was paid', async () => {
+test('a cheaper exchange refunds the difference, and a later return the rest', async () => {
   const bought = await delivered()
   const [line] = must(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
   const whole = line?.backToday ?? 0
@@ -121,14 +121,14 @@ test('what costs less: the difference goes back as it was shown, and what is lef
   expect(await shop.violations()).toEqual([])
 })
 
-test('what costs more: this one becomes credit with its bonus, and the other is an order of its own that its buyer pays the rest of', async () => {
+test('a more expensive exchange becomes credit with a bonus and a new order', async () => {
   const bought = await delivered()
   const money = await sentBack(bought, bought.asking('exchange', bought.quilt))
   expect(money).toMatchObject({ toCard: 0, difference: 0 })
   expect(await readCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
   const [shown] = must(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
   expect(shown?.next, 'no bank has to show anything').toBe(
-    'It is settled. The credit can be spent now.',
+    'Your return is complete. You can use the credit now.',
   )
   expect(shown?.pieces).toMatchObject([
     {
@@ -139,9 +139,9 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
   ])
   const [mail] = await rows<{ text: string }>(
     database.db,
-    sql`select paragraphs::text as text from order_news where subject like '%is settled'`,
+    sql`select paragraphs::text as text from order_news where subject like '%is complete'`,
   )
-  expect(mail?.text).toContain('Your credit is there for Quilt')
+  expect(mail?.text).toContain('You can use your credit to order Quilt')
   const pieces = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).pieces
   expect(pieces, 'nothing is sent that nobody paid').toMatchObject([
     { status: 'delivered', returnState: 'returned' },
@@ -149,7 +149,7 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
   expect(await shop.violations()).toEqual([])
 })
 
-test('who has no account is asked for no more: what costs more is not theirs to choose, what costs less is', async () => {
+test('without an account only cheaper exchanges are possible', async () => {
   const bought = await delivered()
   const asked = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
   const [line] = must(await readEligibility(shop.parts, { ...asked, groupId: null })).lines

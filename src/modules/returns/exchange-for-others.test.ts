@@ -12,7 +12,7 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
-test('a piece without letters is exchanged for other goods of its price: kept, packed, sent and named as what it is then', async () => {
+test('a unit without monogram can be exchanged for another product of its price', async () => {
   const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
   const board = await makeVariant(database, { title: 'Walnut board', price: 50_00, onHand: 1 })
   const lettered = expect.objectContaining({ exchanges: [] })
@@ -43,7 +43,8 @@ test('a piece without letters is exchanged for other goods of its price: kept, p
     ],
   })
   await database.query(
-    `update order_lines set return_promise = return_promise || '{"isPersonalized": true}' where id = $1`,
+    `update order_lines set return_promise = return_promise || '{"isPersonalized": true}' `
+      + 'where id = $1',
     [line?.lineId],
   )
   expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toEqual([lettered])
@@ -51,7 +52,8 @@ test('a piece without letters is exchanged for other goods of its price: kept, p
     refused: 'fields-invalid',
   })
   await database.query(
-    `update order_lines set return_promise = return_promise || '{"isPersonalized": false}' where id = $1`,
+    `update order_lines set return_promise = return_promise || '{"isPersonalized": false}' `
+      + 'where id = $1',
     [line?.lineId],
   )
   const { money } = must(await buyers.previewReturn(ctx, asking(board), exchange))

@@ -7,60 +7,69 @@ import type { ReturnItem } from './domain/return-plan.ts'
 export interface Exchanging {
   readonly line: LineInHand
   readonly item: ReturnItem
-  /** What somebody was given is exchanged for another choice of itself alone: what it cost is not theirs to know. */
+  /**
+   * Gifts can be exchanged only for other variants of the same product, to keep the price secret.
+   */
   readonly isGift: boolean
-  /** Store credit is kept by an account. */
+  /** Store credit requires an account. */
   readonly isMember: boolean
   readonly worthOf: WorthOf
 }
 
-/** What pieces become; dearer is what is ordered with their credit instead, so that nobody is charged without saying yes. */
+/**
+ * The target of an exchange. A more expensive one is ordered separately with store credit, so that
+ * nobody is charged without consent.
+ */
 export interface Becoming {
   readonly facts: VariantFacts
   readonly isDearer: boolean
 }
 
-/** What an item's pieces are exchanged for, null when it asks for no exchange, or why they cannot be. */
+/** The target of the exchange, null if none is requested, or why it is not possible. */
 export async function exchangeOf(
   db: Db,
-  asked: Exchanging,
+  request: Exchanging,
 ): Promise<Becoming | null | { readonly no: string }> {
-  const { line, item, isGift, isMember } = asked
+  const { line, item, isGift, isMember } = request
   const id = item.exchangeVariantId
   if (item.resolution !== 'exchange')
-    return id === undefined ? null : { no: 'Only an exchange names another piece.' }
+    return id === undefined ? null : { no: 'Choose another item only for an exchange.' }
   const facts = (await readVariants(db, [id ?? ''])).get(id ?? '')
-  if (!facts?.active || (facts.goodsId !== line.goodsId && !isForOthers(facts, asked)))
-    return { no: 'Choose what it is to be exchanged for.' }
-  if (facts.available < item.qty) return { no: 'There are not enough of that one.' }
-  const isDearer = facts.price > worthOfLine(asked)
+  if (!facts?.active || (facts.goodsId !== line.goodsId && !isOtherProductAllowed(facts, request)))
+    return { no: 'Choose an item to exchange it for.' }
+  if (facts.available < item.qty) return { no: 'There aren’t enough of this item in stock.' }
+  const isDearer = facts.price > getLowestPrice(request)
   if (isDearer && isGift)
-    return { no: 'It cannot be exchanged for that one. Choose another, or have credit for it.' }
+    return { no: 'This exchange isn’t possible. Choose another item or store credit.' }
   if (isDearer && !goesForOthers(line))
     return {
-      no: 'That one costs more. Send this one back, and order the other anew with its letters.',
+      no:
+        'This item costs more. Return the one you have and place a new order for the other '
+        + 'with its monogram.',
     }
   if (isDearer && !isMember)
     return {
-      no: 'That one costs more. Sign in to have this one as credit and order the other with it, or have your money back.',
+      no:
+        'This item costs more. Sign in to get store credit and order it with that, or choose a '
+        + 'refund.',
     }
   return { facts, isDearer }
 }
 
-/** The least that one of its pieces is sold for by now. */
-function worthOfLine({ line, worthOf }: Pick<Exchanging, 'line' | 'worthOf'>): number {
-  return Math.min(...line.units.map((_, unit) => worthOf({ lineId: line.id, unit }).price))
+/** The lowest current price of the line's units. */
+function getLowestPrice({ line, worthOf: getWorth }: Pick<Exchanging, 'line' | 'worthOf'>): number {
+  return Math.min(...line.units.map((_, unit) => getWorth({ lineId: line.id, unit }).price))
 }
 
-/** Whether it is had for other goods: not a code, nor what could not come back. */
-function isForOthers(
+/** Whether the variant can be chosen for another product: not a gift card or final sale. */
+function isOtherProductAllowed(
   { requiresShipping, finalSale, taxCode }: VariantFacts,
   { line, isGift }: Pick<Exchanging, 'line' | 'isGift'>,
 ): boolean {
   return !isGift && goesForOthers(line) && requiresShipping && !finalSale && taxCode !== 'gift-card'
 }
 
-/** Whether other goods are sent for a line: what was paid for with letters is not had without them. */
+/** Whether the line can be exchanged for another product. Monogrammed lines cannot. */
 export function goesForOthers({ returnPromise }: Pick<LineInHand, 'returnPromise'>): boolean {
   return !returnPromise.isPersonalized
 }

@@ -26,7 +26,7 @@ const { staff, buyers, clerk, checkout } = shop
 const told = () =>
   heard.splice(0).flatMap(({ facts }) => facts.map(({ kind, unit }) => `${kind} ${unit}`))
 
-test('who follows pieces hears what becomes of each one, once, in the transaction in which it does', async () => {
+test('listeners get each change of an order unit once, in its transaction', async () => {
   const variantId = await makeVariant(database, { price: 40_00 })
   const bought = await shop.buy([{ variantId, qty: 2 }])
   const key = { id: bought.orderId }
@@ -89,7 +89,7 @@ test('who follows pieces hears what becomes of each one, once, in the transactio
   await shop.pass(days(1))
 })
 
-test('a follower that fails takes the act back', async () => {
+test('a failing listener rolls the change back', async () => {
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     wait: hours(1),
   })
@@ -102,7 +102,7 @@ test('a follower that fails takes the act back', async () => {
   expect(order?.pieces.map(({ status }) => status)).toEqual(['unfulfilled'])
 })
 
-test('the latest return of a piece is the one asked for last, also of several in one instant', async () => {
+test('the latest return of a unit is the one requested last', async () => {
   const bought = await shop.buy([
     { variantId: await makeVariant(database, { price: 20_00 }), qty: 1 },
   ])

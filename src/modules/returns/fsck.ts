@@ -4,40 +4,62 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const returnInvariants: readonly Invariant[] = [
   {
     id: 'I-25',
-    says: 'A piece is marked as being returned exactly when one open return holds it, and as returned exactly when its money went back for a return.',
+    says: 'The return state of an order unit matches its open or settled return.',
     query: sql`
-      select p.line_id, p.unit, p.return_state, count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open, count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
+      select p.line_id, p.unit, p.return_state,
+        count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open,
+        count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
       from order_pieces p left join return_pieces r on r.line_id = p.line_id and r.unit = p.unit
       group by p.line_id, p.unit, p.return_state
-      having count(r.*) filter (where r.state in ('open', 'received', 'offered')) <> (p.return_state = 'open')::int
-        or count(r.*) filter (where r.state in ('refunded', 'credited')) <> (p.return_state = 'returned')::int`,
+      having count(r.*) filter (where r.state in ('open', 'received',
+      'offered')) <> (p.return_state = 'open')::int
+        or count(r.*) filter (where r.state in ('refunded',
+          'credited')) <> (p.return_state = 'returned')::int`,
   },
   {
     id: 'I-25b',
-    says: 'A return that is over holds no piece, and one that is not holds some.',
+    says: 'A return has open units exactly while it is in progress.',
     query: sql`
       select r.id, r.number, r.status from returns r join return_pieces p on p.return_id = r.id
       group by r.id
-      having bool_or(p.state in ('open', 'received', 'offered')) <> (r.status in ('requested', 'needs_review', 'approved', 'label_issued', 'in_transit', 'received', 'inspected', 'partly_settled'))`,
+      having bool_or(p.state in ('open', 'received', 'offered')) <> (r.status in ('requested',
+      'needs_review', 'approved', 'label_issued', 'in_transit', 'received', 'inspected',
+      'partly_settled'))`,
   },
   {
     id: 'I-25c',
-    says: 'Money went back for exactly the pieces of a return that say so.',
+    says: 'Refunded return units and refunded shares match.',
     query: sql`
       select p.return_id, p.line_id, p.unit from return_pieces p
       where p.refund_id is not null and not exists (
-        select 1 from refunded_shares s where s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods' and s.refund_id = p.refund_id)
+        select 1
+        from refunded_shares s
+        where s.line_id = p.line_id
+          and s.unit = p.unit
+          and s.part = 'goods'
+          and s.refund_id = p.refund_id)
       union all
-      select r.cause_id, s.line_id, s.unit from order_refunds r join refunded_shares s on s.refund_id = r.id and s.part = 'goods'
+      select r.cause_id, s.line_id, s.unit
+      from order_refunds r
+      join refunded_shares s on s.refund_id = r.id and s.part = 'goods'
       where r.cause in ('return', 'claim') and not exists (
-        select 1 from return_pieces p where p.refund_id = r.id and p.line_id = s.line_id and p.unit = s.unit)`,
+        select 1
+        from return_pieces p
+        where p.refund_id = r.id and p.line_id = s.line_id and p.unit = s.unit)`,
   },
   {
     id: 'I-25d',
-    says: 'No more is kept back for the way than was shown, and of what was kept back, for what came back otherwise than it was sent too, the refunds tell.',
+    says: 'The fees of a return never exceed those shown, and equal the fees of its refunds.',
     query: sql`
       select r.id, r.number, r.fee, r.fee_kept from returns r
-      where r.fee_kept > r.fee or r.fee_kept <> (select coalesce(sum(f.fee), 0) from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id)
-        - (select coalesce(sum(p.withheld + case p.state when 'refunded' then p.restocking_fee else 0 end), 0) from return_pieces p where p.return_id = r.id and p.state in ('refunded', 'credited'))`,
+      where r.fee_kept > r.fee
+        or r.fee_kept <> (select coalesce(sum(f.fee), 0)
+          from order_refunds f
+          where f.cause in ('return', 'claim') and f.cause_id = r.id)
+        - (select coalesce(sum(p.withheld + case p.state
+          when 'refunded' then p.restocking_fee
+          else 0 end), 0)
+          from return_pieces p
+          where p.return_id = r.id and p.state in ('refunded', 'credited'))`,
   },
 ]

@@ -27,8 +27,8 @@ interface Given extends Bought {
   readonly giver: { readonly email: string; readonly id: string }
 }
 
-/** Bought by one, delivered to another who holds the code of the gift receipt. */
-async function given({ qty = 2, price = 80_00 } = {}): Promise<Given> {
+/** A delivered gift with its gift code. */
+async function buyGift({ qty = 2, price = 80_00 } = {}): Promise<Given> {
   const giver = await signedInMember(database, { now: checkout.clock.now() })
   const variantId = await makeVariant(database, { title: 'Runner', price, onHand: 9 })
   const bought = await shop.buy([{ variantId, qty }], { buyer: checkout.buyer(giver.actor) })
@@ -74,7 +74,7 @@ async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId,
   return { ...made, money }
 }
 
-async function takeIn(id: string, lineId: string) {
+async function receiveAndAccept(id: string, lineId: string) {
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   must(
     await staff.inspectReturn(
@@ -86,8 +86,8 @@ async function takeIn(id: string, lineId: string) {
   await shop.pass(hours(2))
 }
 
-test('the code opens the delivery without a price, without the giver and without the number of the order', async () => {
-  const bought = await given()
+test('the gift code shows the delivery group without prices, giver, or order number', async () => {
+  const bought = await buyGift()
   const gift = must(
     await buyers.openGift(
       bought.buyer.ctx,
@@ -107,7 +107,7 @@ test('the code opens the delivery without a price, without the giver and without
   const again = must(
     await buyers.readGiftCode(
       bought.buyer.ctx,
-      { id: bought.orderId, groupId: (await groupOf(bought)) ?? '' },
+      { id: bought.orderId, groupId: (await readGroupId(bought)) ?? '' },
       exchange,
     ),
   )
@@ -118,16 +118,16 @@ test('the code opens the delivery without a price, without the giver and without
   ).toMatchObject({ refused: 'not-found' })
 })
 
-const groupOf = async ({ number }: Bought) =>
+const readGroupId = async ({ number }: Bought) =>
   must(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
 
-test('what is sent back becomes the credit of whoever was given it, at the price paid, and its giver is told nothing', async () => {
-  const bought = await given()
+test('a returned gift becomes the recipient’s credit, and the giver is not notified', async () => {
+  const bought = await buyGift()
   const before = (await mailsTo(database, bought.giver.email)).length
   const who = await recipient()
   const { id, money, number } = await sendBack(bought, who)
   expect(money).toMatchObject({ toCard: 0, fee: 0, bonus: 0 })
-  await takeIn(id, bought.lineId)
+  await receiveAndAccept(id, bought.lineId)
   expect(money.asCredit).toBe(money.goods)
   expect(await readCredit(database.db, who.id)).toBe(money.asCredit)
   expect(await readCredit(database.db, bought.giver.id)).toBe(0)
@@ -164,8 +164,8 @@ test('what is sent back becomes the credit of whoever was given it, at the price
   expect(await shop.violations()).toEqual([])
 })
 
-test('nobody is paid what a gift cost; a guest signs in first; what its recipient took over its giver sends back no more', async () => {
-  const bought = await given()
+test('a gift return needs an account and allows no refund and no later return by the giver', async () => {
+  const bought = await buyGift()
   const who = await recipient()
   for (const resolution of ['refund', 'keep'] as const)
     expect(
@@ -198,11 +198,14 @@ test('nobody is paid what a gift cost; a guest signs in first; what its recipien
   const [line] = must(
     await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange),
   ).lines
-  expect(line).toMatchObject({ returnable: 1, why: 'Whoever it was given to looks after it.' })
+  expect(line).toMatchObject({
+    returnable: 1,
+    why: 'The recipient of this gift manages its return.',
+  })
 })
 
-test('a gift can go back for 180 days, and its order is not closed before', async () => {
-  const bought = await given()
+test('a gift can be returned for 180 days, and its order stays open', async () => {
+  const bought = await buyGift()
   const who = await recipient()
   checkout.clock.advance(days(150))
   await shop.tidy()
@@ -228,12 +231,12 @@ test('a gift can go back for 180 days, and its order is not closed before', asyn
   )
 })
 
-test('the same again, sent to whoever was given it: parcel and mails are theirs alone', async () => {
-  const bought = await given()
+test('a replacement of a gift ships to the recipient, who gets the emails', async () => {
+  const bought = await buyGift()
   const who = await recipient()
   const before = (await mailsTo(database, bought.giver.email)).length
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
-  await takeIn(id, bought.lineId)
+  await receiveAndAccept(id, bought.lineId)
   const cancelled = await buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)
   expect(isRefusal(cancelled) && cancelled.refused).toBe('transition-illegal')
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
@@ -257,17 +260,20 @@ test('the same again, sent to whoever was given it: parcel and mails are theirs 
   expect(await shop.violations()).toEqual([])
 })
 
-/** A damaged piece of a gift, taken back; the same again waits to be packed for whoever was given it. */
-async function owed() {
-  const bought = await given()
+/** A damaged gift with a replacement that is not packed yet. */
+async function createPendingReplacement() {
+  const bought = await buyGift()
   const who = await recipient()
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
-  await takeIn(id, bought.lineId)
+  await receiveAndAccept(id, bought.lineId)
   const before = (await mailsTo(database, bought.giver.email)).length
   return { bought, who, before }
 }
 
-async function expectGiverKnowsNothing({ bought, before }: Awaited<ReturnType<typeof owed>>) {
+async function expectGiverKnowsNothing({
+  bought,
+  before,
+}: Awaited<ReturnType<typeof createPendingReplacement>>) {
   const key = { id: bought.orderId }
   const { ctx } = bought.buyer
   expect(
@@ -284,8 +290,8 @@ async function expectGiverKnowsNothing({ bought, before }: Awaited<ReturnType<ty
   expect(await shop.violations()).toEqual([])
 }
 
-test('the same again is lost and paid back: as the credit of whoever was given it, and its giver is told nothing', async () => {
-  const gift = await owed()
+test('a lost replacement becomes the recipient’s credit', async () => {
+  const gift = await createPendingReplacement()
   const { bought, who } = gift
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
@@ -295,12 +301,12 @@ test('the same again is lost and paid back: as the credit of whoever was given i
   expect(await readCredit(database.db, who.id)).toBe(refunded)
   await expectGiverKnowsNothing(gift)
   const [last] = (await mailsTo(database, who.email)).slice(-1)
-  expect(last?.text).toMatch(/of store credit more/)
+  expect(last?.text).toMatch(/more in store credit/)
   expect(last?.text).not.toContain(bought.number)
 })
 
-test('the same again cannot be sent after all: its money is the credit of whoever was given it; its giver can neither stop it nor hears of it', async () => {
-  const gift = await owed()
+test('an undeliverable replacement becomes the recipient’s credit', async () => {
+  const gift = await createPendingReplacement()
   const { bought, who } = gift
   const asked = await staff.staffCancel(
     clerk,
@@ -316,11 +322,11 @@ test('the same again cannot be sent after all: its money is the credit of whoeve
   await expectGiverKnowsNothing(gift)
 })
 
-test('an order whose every piece its recipients have been paid for is no cancelled order to its giver', async () => {
-  const bought = await given({ qty: 1 })
+test('an order whose recipients were credited does not look canceled to the giver', async () => {
+  const bought = await buyGift({ qty: 1 })
   const who = await recipient()
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
-  await takeIn(id, bought.lineId)
+  await receiveAndAccept(id, bought.lineId)
   must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
     'placed',
@@ -337,11 +343,11 @@ test('an order whose every piece its recipients have been paid for is no cancell
   )
 })
 
-test('what cost nothing is no refund to its giver either', async () => {
-  const bought = await given({ price: 0 })
+test('a free gift shows no refund to the giver', async () => {
+  const bought = await buyGift({ price: 0 })
   const who = await recipient()
   const { id } = await sendBack(bought, who)
-  await takeIn(id, bought.lineId)
+  await receiveAndAccept(id, bought.lineId)
   expect(
     must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
   ).toHaveLength(1)

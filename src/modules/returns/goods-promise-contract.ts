@@ -7,7 +7,7 @@ export const goodsPromiseContract = contract({
   readGoodsPromise: {
     method: 'get',
     path: '/api/return/promise',
-    summary: 'What is promised about sending goods back, were they ordered now',
+    summary: 'Returns the return terms for a product if it were ordered now',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: idText() }),

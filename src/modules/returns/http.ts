@@ -33,26 +33,27 @@ import { simulatePolicy } from './simulate-policy.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
 import { writeMessage } from './write-message.ts'
 
-export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsContract> {
+export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContract> {
   return {
     readGoodsPromise: async (ctx, { goods }) =>
-      (await readGoodsPromise(ctx.db, goods)) ?? refuse('not-found', 'There are no such goods.'),
+      (await readGoodsPromise(ctx.db, goods))
+      ?? refuse('not-found', 'We couldn’t find this product.', { reason: 'product-not-found' }),
     readEligibility: (ctx, key) =>
-      asHolder(ctx, key, ({ orderId, groupId }) =>
-        readEligibility(parts, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
+      withHolder(ctx, key, ({ orderId, groupId }) =>
+        readEligibility(deps, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
       ),
     saveDraft: (ctx, { step, data, ...key }) =>
-      asHolder(ctx, key, async ({ orderId }) => {
+      withHolder(ctx, key, async ({ orderId }) => {
         const holder = holderOf(ctx, key)
-        return holder ? saveDraft(ctx, { holder, orderId, step, data }) : nothing()
+        return holder ? saveDraft(ctx, { holder, orderId, step, data }) : returnNotFound()
       }),
     readDraft: async (ctx, key) => {
       const holder = holderOf(ctx, key)
       return { draft: holder ? await readDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
-      asHolder(ctx, key, async ({ orderId, groupId }) => {
-        const asked = {
+      withHolder(ctx, key, async ({ orderId, groupId }) => {
+        const request = {
           orderId,
           items,
           method,
@@ -60,24 +61,24 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
           now: ctx.now,
           ...(groupId !== null && { gift: { groupId } }),
         }
-        const found = await previewReturn(parts, asked)
-        if (isRefusal(found)) return found
-        const { money, plan } = found
-        const leaving = plan.pieces.filter(
+        const preview = await previewReturn(deps, request)
+        if (isRefusal(preview)) return preview
+        const { money, plan } = preview
+        const refundedUnits = plan.pieces.filter(
           ({ resolution }) => resolution === 'refund' || resolution === 'credit',
         )
         return {
           money,
           pieces: plan.pieces.length,
-          points: groupId === null ? await parts.pointsOfPieces(ctx.db, orderId, leaving) : 0,
+          points: groupId === null ? await deps.pointsOfPieces(ctx.db, orderId, refundedUnits) : 0,
         }
       }),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
-      asHolder(ctx, key, async ({ orderId, groupId, by }) => {
-        const recipient = groupId === null ? null : await recipientOf(ctx)
+      withHolder(ctx, key, async ({ orderId, groupId, by }) => {
+        const recipient = groupId === null ? null : await getRecipient(ctx)
         if (recipient && isRefusal(recipient)) return recipient
-        const given = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
-        const asked = {
+        const giftFields = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
+        const request = {
           orderId,
           items,
           method,
@@ -85,74 +86,75 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
           photos,
           ownerId: ownerOf(ctx.actor),
           isMember: isMember(ctx),
-          ...given,
+          ...giftFields,
         }
-        const made = await submitReturn(parts, asked, by)
-        if (isRefusal(made)) return made
+        const submitted = await submitReturn(deps, request, by)
+        if (isRefusal(submitted)) return submitted
         const holder = holderOf(ctx, key)
         if (holder) await dropDraft(ctx.db, holder)
-        return shown(parts, made.returnId)
+        return describeById(deps, submitted.returnId)
       }),
     readReturns: (ctx, key) =>
-      asHolder(ctx, key, async (holder) => ({
+      withHolder(ctx, key, async (holder) => ({
         rows: await Promise.all(
-          (await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(parts, found)),
+          (await readReturnsOf(ctx.db, holder)).map((stored) => describeReturn(deps, stored)),
         ),
       })),
-    readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(parts, id)),
-    printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
+    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readSlip(deps, id)),
+    printReturnLabel: (ctx, input) => onOwnReturn(ctx, input, (id) => returnLabel(deps, id)),
     listWaiting: async (ctx) => ({
       rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [],
     }),
     joinReturns: async (ctx, { returnIds }) =>
       ctx.actor.level === 'member'
         ? joinReturns(
-            parts,
+            deps,
             { memberId: ctx.actor.id, ids: returnIds },
             { kind: 'customer', id: ctx.actor.id },
           )
-        : nothing(),
-    cancelReturn: (ctx, input) => onOwn(ctx, input, (id, by) => cancelReturn(parts, id, by)),
-    reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
+        : returnNotFound(),
+    cancelReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => cancelReturn(deps, id, by)),
+    reopenReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => reopenReturn(deps, id, by)),
     answerOffer: (ctx, { accept, ...input }) =>
-      onOwn(ctx, input, (id, by) => answerOffer(parts, { id, accept }, by)),
+      onOwnReturn(ctx, input, (id, by) => answerOffer(deps, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
-      onOwn(ctx, input, async (id) =>
-        after(parts, await writeMessage(parts, { id, text, fromStaff: false })),
+      onOwnReturn(ctx, input, async (id) =>
+        describeAfter(deps, await writeMessage(deps, { id, text, fromStaff: false })),
       ),
   }
 }
 
-export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof returnsStaffContract> {
+export function returnsStaffHandlers(deps: ReturnParts): Handlers<typeof returnsStaffContract> {
   return {
-    listReturns: async (ctx) => ({ rows: await waiting(ctx.db) }),
+    listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
     staffReadReturn: async (ctx, { return: id }) => {
-      const found = await findReturn(ctx.db, id)
-      return found ? shown(parts, found.id) : nothing()
+      const stored = await findReturn(ctx.db, id)
+      return stored ? describeById(deps, stored.id) : returnNotFound()
     },
     reviewReturn: (ctx, { return: id, ...input }) =>
-      reviewReturn(parts, { id, ...input }, staffOf(ctx)),
-    scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
+      reviewReturn(deps, { id, ...input }, getStaffActor(ctx)),
+    scanReturn: (ctx, { return: id }) => scanReturn(deps, id, getStaffActor(ctx)),
     receiveReturn: (ctx, { return: id, items }) =>
-      receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
+      receiveReturn(deps, { id, ...(items && { items }) }, getStaffActor(ctx)),
     keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
-      saveReturnPhoto(parts, { name, bytes }, staffOf(ctx)),
+      saveReturnPhoto(deps, { name, bytes }, getStaffActor(ctx)),
     inspectReturn: (ctx, { return: id, items }) =>
-      inspectReturn(parts, { id, items }, staffOf(ctx)),
-    previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
+      inspectReturn(deps, { id, items }, getStaffActor(ctx)),
+    previewInspection: (_ctx, { return: id, items }) => previewInspection(deps, { id, items }),
     simulatePolicy: async (ctx, input) => {
-      const found = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
-      return { ...found, newlyDenied: [...found.newlyDenied] }
+      const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
+      return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
     },
     readSaidOfGoods: async (ctx, { days }) => ({ rows: await readSaidOfGoods(ctx.db, days) }),
     listStandings: async (ctx) => ({ rows: await listStandings(ctx.db) }),
-    setStanding: (ctx, { subject, standing, reason }) => sayOf(ctx, { subject, standing, reason }),
+    setStanding: (ctx, { subject, standing, reason }) =>
+      saveTrustFlag(ctx, { subject, standing, reason }),
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrder(ctx.db, order)
       const found = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
       return found
         ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) }
-        : noOrder()
+        : orderNotFound()
     },
     listHouses: async (ctx) => ({
       rows: (await listHouses(ctx.db)).map(({ id, lines, states }) => ({
@@ -166,97 +168,102 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
       return { count: houses.length }
     },
     answerReturn: async (_ctx, { return: id, text }) =>
-      after(parts, await writeMessage(parts, { id, text, fromStaff: true })),
+      describeAfter(deps, await writeMessage(deps, { id, text, fromStaff: true })),
   }
 }
 
-interface Said {
+interface TrustFlagInput {
   readonly subject: { readonly email: string } | { readonly order: string }
   readonly standing: Standing | null
   readonly reason: string
 }
 
-async function sayOf(
+async function saveTrustFlag(
   ctx: Ctx,
-  { subject, standing, reason }: Said,
+  { subject, standing, reason }: TrustFlagInput,
 ): Promise<{ standing: Standing | null } | Refusal> {
   if (standing !== null && reason === '')
-    return refuse('fields-invalid', 'Say why, for whoever asks later.', {
-      fields: { reason: 'must say why' },
+    return refuse('fields-invalid', 'Enter a reason.', {
+      reason: 'trust-flag-reason-missing',
+      fields: { reason: 'is required' },
     })
   const orderId = 'order' in subject ? await findOrder(ctx.db, subject.order) : null
-  if ('order' in subject && orderId === null) return noOrder()
-  const named = 'email' in subject ? subject : { orderId: orderId ?? '' }
+  if ('order' in subject && orderId === null) return orderNotFound()
+  const flagSubject = 'email' in subject ? subject : { orderId: orderId ?? '' }
   await setStanding(
     ctx.db,
-    named,
+    flagSubject,
     standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
   )
   return { standing }
 }
 
-function noOrder(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such order.')
+function orderNotFound(): Refusal<'not-found'> {
+  return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
 }
 
-/** Store credit is kept by an account; a mailed link has none. */
+/** Store credit requires an account; emailed links have none. */
 function isMember({ actor }: Ctx): boolean {
   return actor.level === 'member'
 }
 
-async function asHolder<Result>(
+async function withHolder<Result>(
   ctx: Ctx,
   key: ReturnKey,
-  act: (holder: Holder) => Promise<Result | Refusal>,
+  run: (holder: Holder) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const holder = await reachHolder(ctx, key)
-  return isRefusal(holder) ? holder : act(holder)
+  return isRefusal(holder) ? holder : run(holder)
 }
 
-/** One return of whoever asks; that of somebody else is not known. */
-function onOwn<Result>(
+/** Runs an action on one of the caller's returns. Others are not found. */
+function onOwnReturn<Result>(
   ctx: Ctx,
   { returnId, ...key }: ReturnKey & { readonly returnId: string },
-  act: (id: string, by: OrderActor) => Promise<Result | Refusal>,
+  run: (id: string, by: OrderActor) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  return asHolder(ctx, key, async (holder) => {
-    const found = await readReturnsOf(ctx.db, holder)
-    const own = found.find(
+  return withHolder(ctx, key, async (holder) => {
+    const ownReturns = await readReturnsOf(ctx.db, holder)
+    const ownReturn = ownReturns.find(
       ({ id, number }) => id === returnId || number === parseReturnNumber(returnId),
     )
-    return own ? act(own.id, holder.by) : nothing()
+    return ownReturn ? run(ownReturn.id, holder.by) : returnNotFound()
   })
 }
 
-/** Credit is kept by an account, and so is the address the mails go to. */
-async function recipientOf({ db, actor }: Ctx): Promise<{ id: string; email: string } | Refusal> {
+/** A gift recipient must be signed in: the credit and the emails go to their account. */
+async function getRecipient({ db, actor }: Ctx): Promise<{ id: string; email: string } | Refusal> {
   const contact = actor.level === 'member' ? await readContact(db, actor.id) : null
   if (actor.level !== 'member' || !contact)
     return refuse(
       'not-allowed',
-      'Sign in first: what you have for it is kept by your account, and its giver is not told.',
+      'Sign in to return this gift. The credit goes to your account, and the giver isn’t notified.',
+      { reason: 'sign-in-required' },
     )
   return { id: actor.id, email: contact.email }
 }
 
-function staffOf({ staff }: Ctx): OrderActor {
+function getStaffActor({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 
-async function after(
-  parts: ReturnParts,
-  made: { returnId: string } | Refusal,
+async function describeAfter(
+  deps: ReturnParts,
+  submitted: { returnId: string } | Refusal,
 ): Promise<ShownReturn | Refusal> {
-  return isRefusal(made) ? made : shown(parts, made.returnId)
+  return isRefusal(submitted) ? submitted : describeById(deps, submitted.returnId)
 }
 
-async function shown(parts: ReturnParts, id: string): Promise<ShownReturn | Refusal<'not-found'>> {
-  const found = await readReturn(parts.db, id)
-  return found ? describeReturn(parts, found) : nothing()
+async function describeById(
+  deps: ReturnParts,
+  id: string,
+): Promise<ShownReturn | Refusal<'not-found'>> {
+  const stored = await readReturn(deps.db, id)
+  return stored ? describeReturn(deps, stored) : returnNotFound()
 }
 
-function nothing(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such return.')
+function returnNotFound(): Refusal<'not-found'> {
+  return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
 }
 
 interface WaitingReturn {
@@ -268,15 +275,19 @@ interface WaitingReturn {
   readonly by: string | null
 }
 
-/** What is due first at the top. */
-function waiting(db: Db): Promise<WaitingReturn[]> {
+/** Earliest deadline first. */
+function listWaitingReturns(db: Db): Promise<WaitingReturn[]> {
   const by = sql`coalesce(r.review_by, coalesce(r.received_at, r.brought_at) + interval '3 days')`
   return rows<WaitingReturn>(
     db,
     sql`
-    select r.id, r.number, o.number as "order", r.status, to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
+    select r.id, r.number, o.number as "order", r.status,
+      to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
       to_jsonb(${by}) #>> '{}' as by
     from returns r join orders o on o.id = r.order_id
-    where r.status in ('needs_review', 'received') or (r.status = 'in_transit' and r.brought_at is not null) order by ${by} limit 200`,
+    where r.status in ('needs_review', 'received')
+      or (r.status = 'in_transit' and r.brought_at is not null)
+    order by ${by}
+    limit 200`,
   )
 }

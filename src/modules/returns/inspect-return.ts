@@ -25,145 +25,155 @@ export interface Counted {
   readonly qty: number
 }
 
-/** A parcel with all or some of it is here; what is missing may come later. */
+/** Records received units. The rest may arrive later. */
 export async function receiveReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { id, items }: { id: string; items?: readonly Counted[] },
   by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, found) => {
-    const awaited = found.pieces.filter((piece) => piece.state === 'open' && comesBack(piece))
-    const here = take(awaited, items)
-    if (here.length === 0) unwrap(refuse('transition-illegal', 'Nothing of it is awaited.'))
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, found) => {
+    const expected = found.pieces.filter((piece) => piece.state === 'open' && comesBack(piece))
+    const received = takeUnits(expected, items)
+    if (received.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'No items of this return are expected.', {
+          reason: 'no-units-awaited',
+        }),
+      )
     await updateReturn(tx, found.id, {
       status: nextStatus(found, 'receive'),
       receivedAt: found.receivedAt ?? now,
       shipBy: null,
     })
-    await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
+    await updatePieces(tx, { returnId: found.id, keys: received, state: 'received' })
     await noteAbout(tx, found, {
       kind: 'return_received',
       at: now,
       by,
-      data: { returnId: found.id, pieces: here.length },
+      data: { returnId: found.id, pieces: received.length },
     })
-    await notifyReturnSender(tx, parts, {
+    await notifyReturnSender(tx, deps, {
       order,
       found,
       at: now,
-      subject: `Return ${found.number} is here`,
-      heading: 'Your parcel is back with us.',
-      paragraphs: ['We look at it within three days of its arrival and write to you.'],
+      subject: `We received return ${found.number}`,
+      heading: 'We’ve received your parcel.',
+      paragraphs: ['We’ll inspect it within three days of its arrival and email you.'],
     })
-    return { received: here.length, missing: awaited.length - here.length }
+    return { received: received.length, missing: expected.length - received.length }
   })
 }
 
 export interface Inspected extends Counted {
   readonly decision: 'accept' | 'accept_less' | 'reject'
-  /** Of each piece, with `accept_less`. */
+  /** The reduction per unit, for `accept_less`. */
   readonly withhold?: Withholding | undefined
-  /** Can be sold again; what cannot goes to no shelf. */
+  /** Whether it is restocked. */
   readonly sellable: boolean
   readonly note: string
-  /** Files that whoever inspects has sent before. */
+  /** Files uploaded by the inspector. */
   readonly photos?: readonly string[] | undefined
 }
 
-/** A received piece with what was said of it. */
-interface Judged extends ReturnPieceRow {
-  readonly said: Inspected
+/** A received unit with its inspection result. */
+interface InspectedUnit extends ReturnPieceRow {
+  readonly result: Inspected
 }
 
 /**
- * What was received is looked at and settled with it: accepted as promised, or sent back with the reason; the money leaves the same day.
- * What would be taken for less is offered to its buyer first, who has five days to say no.
+ * Records the inspection of received units: accepted ones are refunded, rejected ones are sent
+ * back. A reduced offer goes to the buyer, who has five days to decline.
  */
 export async function inspectReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { id, items }: { id: string; items: readonly Inspected[] },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, before) => {
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, before) => {
     nextStatus(before, 'inspect')
-    const judged = judge(await readWorths(tx, order), before, items)
+    const inspected = matchResults(await readWorths(tx, order), before, items)
     const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
-      (decision) => judged.filter(({ said }) => said.decision === decision),
-    ) as [Judged[], Judged[], Judged[]]
-    for (const { said, ...piece } of accepted)
+      (decision) => inspected.filter(({ result }) => result.decision === decision),
+    ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
+    for (const { result, ...piece } of accepted)
       await updatePieces(tx, {
         returnId: before.id,
         keys: [piece],
-        sellable: said.sellable,
-        decision: said.note,
+        sellable: result.sellable,
+        decision: result.note,
       })
-    for (const { said, ...piece } of rejected)
+    for (const { result, ...piece } of rejected)
       await leaveUnitsWithBuyer(tx, {
         order,
         found: before,
         pieces: [piece],
         state: 'rejected',
-        decision: said.note,
+        decision: result.note,
       })
     const photos = await takePhotos(tx, { returnId: before.id, items, by })
-    await offerLess(tx, parts, {
+    await offerLess(tx, deps, {
       order,
       found: before,
-      pieces: offered.map(({ said, ...piece }) => ({
+      pieces: offered.map(({ result, ...piece }) => ({
         ...piece,
-        sellable: said.sellable,
-        decision: said.note,
+        sellable: result.sellable,
+        decision: result.note,
       })),
       photos,
       by,
       now,
     })
-    const kept = before.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece))
-    const settled = [...accepted, ...kept]
-    if (settled.length + rejected.length > 0)
-      await settlePieces(tx, parts, {
+    const unshipped = before.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece))
+    const settledUnits = [...accepted, ...unshipped]
+    if (settledUnits.length + rejected.length > 0)
+      await settlePieces(tx, deps, {
         order,
         found: before,
-        pieces: settled,
-        sentBack: rejected.map(({ said, ...piece }) => ({ ...piece, decision: said.note })),
+        pieces: settledUnits,
+        sentBack: rejected.map(({ result, ...piece }) => ({ ...piece, decision: result.note })),
         by,
         now,
       })
-    await restock(tx, { found: before, pieces: accepted.filter(({ said }) => said.sellable), now })
+    await restock(tx, {
+      found: before,
+      pieces: accepted.filter(({ result }) => result.sellable),
+      now,
+    })
     return { status: await standAfter(tx, before, { status: 'inspected', now }) }
   })
 }
 
-/** What an inspection would come to, with what is offered for less as if its buyer said yes; by the same look-up. */
+/** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
 export async function previewInspection(
   { db }: Pick<ReturnParts, 'db'>,
   { id, items }: { id: string; items: readonly Inspected[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
-  const known = await findReturn(db, id)
-  const [order, found] = known
-    ? [await readOrderInHand(db, known.orderId), await readReturn(db, known.id)]
+  const row = await findReturn(db, id)
+  const [order, found] = row
+    ? [await readOrderInHand(db, row.orderId), await readReturn(db, row.id)]
     : [null, null]
-  if (!order || !found) return refuse('not-found', 'There is no such return.')
+  if (!order || !found)
+    return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
   try {
     nextStatus(found, 'inspect')
-    const worthOf = await readWorths(db, order)
-    const judged = judge(worthOf, found, items)
-    const paid = [
-      ...judged.filter(({ said }) => said.decision !== 'reject'),
+    const getWorth = await readWorths(db, order)
+    const inspected = matchResults(getWorth, found, items)
+    const refundedUnits = [
+      ...inspected.filter(({ result }) => result.decision !== 'reject'),
       ...found.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece)),
     ]
     return {
-      money: await previewSettling(db, { order, found, pieces: paid }),
-      offers: judged.flatMap(({ said, lineId, unit, withheld, ...piece }) =>
-        said.decision === 'accept_less'
+      money: await previewSettling(db, { order, found, pieces: refundedUnits }),
+      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
+        result.decision === 'accept_less'
           ? [
               {
                 lineId,
                 unit,
                 withheld,
-                goesBack: goesBackFor(worthOf, { lineId, unit, ...piece }) - withheld,
+                goesBack: goesBackFor(getWorth, { lineId, unit, ...piece }) - withheld,
               },
             ]
           : [],
@@ -177,60 +187,78 @@ export async function previewInspection(
 
 interface Offer extends PieceKey {
   readonly withheld: number
-  /** Of the piece's own money, without what the way back costs. */
+  /** Refund of the unit, without the return shipping fee. */
   readonly goesBack: number
 }
 
-/** Every piece that is here with what was said of it, and what is kept back where that is less than was promised; refused when something is left unsaid. */
-function judge(worthOf: WorthOf, found: StoredReturn, items: readonly Inspected[]): Judged[] {
-  let left = found.pieces.filter((piece) => piece.state === 'received')
-  const judged = items.flatMap((said) => {
-    const looked = take(left, [said])
-    left = left.filter((piece) => !looked.includes(piece))
-    return looked.map((piece) => ({
+/** Matches inspection results to received units. Refuses if a received unit has no result. */
+function matchResults(
+  getWorth: WorthOf,
+  found: StoredReturn,
+  items: readonly Inspected[],
+): InspectedUnit[] {
+  let unmatched = found.pieces.filter((piece) => piece.state === 'received')
+  const inspected = items.flatMap((result) => {
+    const matching = takeUnits(unmatched, [result])
+    unmatched = unmatched.filter((piece) => !matching.includes(piece))
+    return matching.map((piece) => ({
       ...piece,
-      said,
-      withheld: said.decision === 'accept_less' ? lessFor(worthOf, piece, said) : 0,
+      result,
+      withheld: result.decision === 'accept_less' ? calculateReduction(getWorth, piece, result) : 0,
     }))
   })
-  if (left.length > 0)
-    unwrap(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
-  return judged
+  if (unmatched.length > 0)
+    unwrap(
+      refuse('transition-illegal', 'Enter a decision for every received item.', {
+        reason: 'inspection-incomplete',
+      }),
+    )
+  return inspected
 }
 
-function lessFor(worthOf: WorthOf, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
+function calculateReduction(
+  getWorth: WorthOf,
+  piece: ReturnPieceRow,
+  { withhold, note }: Inspected,
+): number {
   if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
     unwrap(
       refuse(
         'transition-illegal',
-        'Only money can be less. What is exchanged or sent anew is accepted, or sent back.',
+        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
+          + 'and replacements.',
+        { reason: 'reduced-offer-not-possible' },
       ),
     )
   const withheld =
-    withhold && note !== '' ? withheldOf(goesBackFor(worthOf, piece), withhold) : null
-  return unwrap(withheld ?? unfit())
+    withhold && note !== '' ? withheldOf(goesBackFor(getWorth, piece), withhold) : null
+  return unwrap(withheld ?? refuseReduction())
 }
 
-function unfit(): Refusal<'fields-invalid'> {
-  const why =
-    'Say why it is taken for less, and keep back something of it that is less than what would go back.'
-  return refuse('fields-invalid', why, { fields: { items: why } })
+function refuseReduction(): Refusal<'fields-invalid'> {
+  const message =
+    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
+  return refuse('fields-invalid', message, {
+    reason: 'reduced-offer-invalid',
+    fields: { items: message },
+  })
 }
 
-/** The first so many of each line; without a count all of them. */
-function take(
+/** The first `qty` units of each line, or all units without a count. */
+function takeUnits(
   pieces: readonly ReturnPieceRow[],
   items: readonly Counted[] | undefined,
 ): ReturnPieceRow[] {
   if (!items) return [...pieces]
   return items.flatMap(({ lineId, qty }) => {
-    const fitting = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
-    if (fitting.length < qty)
+    const matching = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
+    if (matching.length < qty)
       unwrap(
-        refuse('transition-illegal', 'So many pieces of that line are not in it.', {
-          detail: { lineId, there: fitting.length },
+        refuse('transition-illegal', 'The return doesn’t have that many units of this line.', {
+          reason: 'too-many-units',
+          detail: { lineId, there: matching.length },
         }),
       )
-    return fitting
+    return matching
   })
 }

@@ -8,15 +8,15 @@ import { purgeDrafts } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { trackReturns } from './track-returns.ts'
 
-/** `returns.track` runs every five minutes, `returns.tidy` once a night. */
-export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
+/** `returns.track` runs every five minutes, `returns.tidy` nightly. */
+export function returnJobs(deps: ReturnParts): Record<string, JobHandler> {
   return {
-    'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
-    'returns.track': async () => trackReturns(parts),
+    'returns.issue': ({ returnId }) => issueLabel(deps, String(returnId)),
+    'returns.track': async () => trackReturns(deps),
     'returns.tidy': () =>
-      oneByOne<(parts: ReturnParts) => Promise<unknown>>(
+      oneByOne<(deps: ReturnParts) => Promise<unknown>>(
         [expireReturns, payOffers, extendReplacementReservations, closeOrders, purgeDrafts],
-        (act) => act(parts),
+        (run) => run(deps),
       ),
   }
 }

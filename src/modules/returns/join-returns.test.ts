@@ -15,7 +15,7 @@ const { staff, buyers, clerk, checkout } = shop
 const member = async () =>
   checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
 
-/** Bought, there, and its one piece on a label back to us. */
+/** A delivered order with a labeled return. */
 async function onALabel(buyer: TestBuyer, variantId: string) {
   const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
@@ -44,7 +44,7 @@ async function onALabel(buyer: TestBuyer, variantId: string) {
 const refundsOf = async ({ orderId }: Bought) =>
   must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
-test('returns of two orders travel in one parcel: one label, one fee, and each is settled with its own order to the cent', async () => {
+test('combined returns share a label and a fee, and are settled separately', async () => {
   const buyer = await member()
   const variantId = await makeVariant(database, { price: 40_00 })
   const two = [await onALabel(buyer, variantId), await onALabel(buyer, variantId)]
@@ -93,7 +93,7 @@ test('returns of two orders travel in one parcel: one label, one fee, and each i
   expect(await shop.violations()).toEqual([])
 })
 
-test('one return alone has a parcel of its own; what was handed over goes with nobody', async () => {
+test('a single return or one in transit cannot be combined', async () => {
   const buyer = await member()
   const variantId = await makeVariant(database)
   const [one, other] = [await onALabel(buyer, variantId), await onALabel(buyer, variantId)]

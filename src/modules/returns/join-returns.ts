@@ -22,79 +22,85 @@ export interface WaitingToLeave {
   readonly boxId: string | null
 }
 
-/** A member's returns that carry a label and were not handed over, over all their orders. */
+/** A member's returns with a label that are not handed over yet, across orders. */
 export async function readWaitingToLeave(db: Db, memberId: string): Promise<WaitingToLeave[]> {
   const found = await rows<WaitingToLeave>(
     db,
     sql`
-    select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee, to_jsonb(r.ship_by) #>> '{}' as "shipBy", r.box_id as "boxId",
-      (select count(*)::int from return_pieces p where p.return_id = r.id and p.state = 'open') as pieces
+    select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee,
+      to_jsonb(r.ship_by) #>> '{}' as "shipBy", r.box_id as "boxId",
+      (select count(*)::int
+        from return_pieces p
+        where p.return_id = r.id and p.state = 'open') as pieces
     from returns r join orders o on o.id = r.order_id
-    where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null order by r.requested_at, r.id limit 50`,
+    where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null
+    order by r.requested_at, r.id
+    limit 50`,
   )
   return found.map((row) => ({ ...row, shipBy: row.shipBy && new Date(row.shipBy).toISOString() }))
 }
 
-interface Held {
+interface LockedReturn {
   readonly order: OrderInHand
   readonly found: StoredReturn
 }
 
 /**
- * Returns of several orders go into one parcel: one label and one fee, the dearest of theirs. Each is still settled with its own order.
- * The orders are locked by their ids, one after the other.
+ * Combines returns of several orders in one parcel, with one label and the highest of their fees.
+ * Each is settled with its own order. Orders are locked in the order of their ids.
  */
 export async function joinReturns(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
   by: OrderActor,
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   try {
-    return await inTransaction(parts.db, async (tx) => {
-      const held = await hold(tx, { memberId, ids })
-      const [lead] = [...held].sort(
+    return await inTransaction(deps.db, async (tx) => {
+      const locked = await lockReturns(tx, { memberId, ids })
+      const [leadReturn] = [...locked].sort(
         (a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1),
       )
-      if (!lead) throw new Error('Nothing was held.')
+      if (!leadReturn) throw new Error('No returns were locked.')
       const shipBy =
-        held
+        locked
           .map(({ found }) => found.shipBy)
           .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
-      for (const { order, found } of held) {
-        const own =
-          found.id === lead.found.id
+      for (const { order, found } of locked) {
+        const feeFields =
+          found.id === leadReturn.found.id
             ? {}
             : {
                 fee: 0,
                 preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }),
               }
         await updateReturn(tx, found.id, {
-          boxId: lead.found.id,
-          trackingNo: lead.found.trackingNo,
+          boxId: leadReturn.found.id,
+          trackingNo: leadReturn.found.trackingNo,
           shipBy,
-          ...own,
+          ...feeFields,
         })
         await noteAbout(tx, found, {
           kind: 'return_joined',
           at: now,
           by,
-          data: { returnId: found.id, boxId: lead.found.id },
+          data: { returnId: found.id, boxId: leadReturn.found.id },
         })
       }
-      const numbers = held.map(({ found }) => found.number).join(', ')
-      await notifyReturnSender(tx, parts, {
-        ...lead,
+      const numbers = locked.map(({ found }) => found.number).join(', ')
+      await notifyReturnSender(tx, deps, {
+        ...leadReturn,
         at: now,
         urgent: true,
-        subject: 'Your returns travel in one parcel',
+        subject: 'Your returns are combined in one parcel',
         heading: 'One parcel, one label.',
         paragraphs: [
-          `${numbers} go together, with the label of ${lead.found.number}: ${lead.found.trackingNo}. Lay the slip of each into it.`,
-          ...(shipBy ? [`Hand it over until ${formatDate(calendarDate(shipBy))}.`] : []),
+          `Ship ${numbers} together, with the label of ${leadReturn.found.number}: `
+            + `${leadReturn.found.trackingNo}. Include the packing slip of each return.`,
+          ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
         ],
       })
-      return { trackingNo: lead.found.trackingNo ?? '', fee: lead.found.fee }
+      return { trackingNo: leadReturn.found.trackingNo ?? '', fee: leadReturn.found.fee }
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
@@ -102,30 +108,37 @@ export async function joinReturns(
   }
 }
 
-async function hold(
+async function lockReturns(
   tx: Tx,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
-): Promise<Held[]> {
-  const known = await tx
+): Promise<LockedReturn[]> {
+  const stored = await tx
     .select({ id: returns.id, orderId: returns.orderId })
     .from(returns)
     .where(inArray(returns.id, [...ids]))
-  const orderIds = [...new Set(known.map(({ orderId }) => orderId))].sort()
-  const held: Held[] = []
+  const orderIds = [...new Set(stored.map(({ orderId }) => orderId))].sort()
+  const locked: LockedReturn[] = []
   for (const orderId of orderIds) {
     const order = await takeOrder(tx, orderId)
     if (order?.ownerId !== memberId)
-      throw new Refused(refuse('not-found', 'There is no such return.'))
-    for (const { id } of known.filter((one) => one.orderId === orderId)) {
+      throw new Refused(
+        refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
+      )
+    for (const { id } of stored.filter((row) => row.orderId === orderId)) {
       const found = await readReturn(tx, id)
-      if (found) held.push({ order, found })
+      if (found) locked.push({ order, found })
     }
   }
-  if (held.length !== new Set(ids).size) unwrap(refuse('not-found', 'There is no such return.'))
-  if (held.length < 2)
-    unwrap(refuse('transition-illegal', 'One return has a parcel of its own already.'))
+  if (locked.length !== new Set(ids).size)
+    unwrap(refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }))
+  if (locked.length < 2)
+    unwrap(
+      refuse('transition-illegal', 'Choose at least two returns to combine.', {
+        reason: 'too-few-returns',
+      }),
+    )
   if (
-    held.some(
+    locked.some(
       ({ found }) =>
         found.status !== 'label_issued'
         || found.recipientId !== null
@@ -136,20 +149,22 @@ async function hold(
     unwrap(
       refuse(
         'transition-illegal',
-        'Only returns with a label of their own that were not handed over can go together.',
+        'Only returns with their own label that haven’t been dropped off can be combined.',
+        { reason: 'return-not-combinable' },
       ),
     )
-  if (new Set(held.map(({ found }) => addressOf(found).join(', '))).size > 1)
+  if (new Set(locked.map(({ found }) => addressOf(found).join(', '))).size > 1)
     unwrap(
       refuse(
         'transition-illegal',
-        'These returns go to different houses of ours, so they cannot share a parcel.',
+        'These returns go to different addresses, so they can’t be combined.',
+        { reason: 'return-locations-differ' },
       ),
     )
-  return held
+  return locked
 }
 
-/** Numbers of the others in its parcel that are still to be sent. */
+/** Numbers of the other returns in the same parcel. */
 export async function sharesParcelWith(
   db: Db,
   { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>,

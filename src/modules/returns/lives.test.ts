@@ -21,11 +21,11 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout } = shop
 const events = lifeEvents(shop, database)
-/** `npm run test:lives` leads two thousand. */
+/** `npm run test:lives` runs two thousand. */
 const lives = Number(process.env['LIVES'] ?? 15)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
-async function lead(seed: number, variants: readonly string[]): Promise<string[]> {
+async function runSequence(seed: number, variants: readonly string[]): Promise<string[]> {
   const chance = chanceOf(seed)
   const lines = variants
     .filter(() => chance.next() < 0.6)
@@ -40,7 +40,7 @@ async function lead(seed: number, variants: readonly string[]): Promise<string[]
     const next = chance.next() < 0.6 ? await onward(shop, life) : []
     const name = chance.pick(next.length > 0 ? next : Object.keys(events)) ?? ''
     story.push(told(name, await events[name]?.(life)))
-    await look(life)
+    await recordOutcomes(life)
     const shown = must(await checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
     expect(shown.status).not.toBe('')
     expect(shown.next).toMatch(/\.$/)
@@ -48,40 +48,62 @@ async function lead(seed: number, variants: readonly string[]): Promise<string[]
   return story
 }
 
-/** Nothing is kept beyond its time, by the clock of these lives. */
-function keptTooLong(): Promise<unknown[]> {
+/** Reservations that should have expired. */
+function listExpiredReservations(): Promise<unknown[]> {
   const late = new Date(checkout.clock.now().getTime() - minutes(10)).toISOString()
   return rows(
     database.db,
-    sql`select id, expires_at from reservations where state = 'active' and expires_at < ${late}::timestamptz`,
+    sql`
+      select id, expires_at
+      from reservations
+      where state = 'active' and expires_at < ${late}::timestamptz`,
   )
 }
 
-/** Taken is what was paid less what went back, by the order's records and by the provider's books. */
-async function moneyIsRight(): Promise<unknown[]> {
+/** Orders whose payments do not match their refunds. */
+async function listPaymentMismatches(): Promise<unknown[]> {
   return rows(
     database.db,
     sql`
-    select p.order_id, p.captured, p.refunded, p.refund_pending, s.captured as taken, s.refunded as sent from payments p join sandbox.sessions s on s.id = p.provider_ref
+    select p.order_id, p.captured, p.refunded, p.refund_pending, s.captured as taken,
+      s.refunded as sent
+    from payments p
+    join sandbox.sessions s on s.id = p.provider_ref
     where s.captured <> p.captured or s.refunded <> p.refunded
-      or p.refunded + p.refund_pending <> (select coalesce(sum(r.amount - coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)), 0)
+      or p.refunded + p.refund_pending <> (select coalesce(sum(r.amount - coalesce((select
+        sum(t.amount)
+                from order_refund_tenders t
+                where t.refund_id = r.id), 0)), 0)
         from order_refunds r where r.order_id = p.order_id and r.pocket = 'card')`,
   )
 }
 
-/** What was shown is what was paid, less what was withheld, for every return that was accepted whole at once with nothing else given back meanwhile. */
-async function previewsArePayments(): Promise<{ count: number; wrong: unknown[] }> {
+/** Fully accepted returns whose refund differs from the preview. */
+async function comparePreviews(): Promise<{ count: number; wrong: unknown[] }> {
   const found = await rows<{ number: string; shown: number; paid: number }>(
     database.db,
     sql`
-    select r.number, (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int + (r.preview ->> 'bonus')::int
-        + coalesce((select sum((t ->> 'amount')::int) from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int
-        - coalesce((select sum(p.withheld) from return_pieces p where p.return_id = r.id), 0)::int as shown,
-      (select coalesce(sum(f.amount + f.bonus), 0)::int from order_refunds f where f.cause in ('return', 'claim') and f.cause_id = r.id) as paid
+    select r.number,
+      (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int + (r.preview ->> 'bonus')::int
+        + coalesce((select sum((t ->> 'amount')::int)
+            from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int
+        - coalesce((select sum(p.withheld) from return_pieces p where p.return_id = r.id),
+        0)::int as shown,
+      (select coalesce(sum(f.amount + f.bonus), 0)::int
+        from order_refunds f
+        where f.cause in ('return', 'claim') and f.cause_id = r.id) as paid
     from returns r where r.status = 'settled'
-      and not exists (select 1 from return_pieces p where p.return_id = r.id and p.state not in ('refunded', 'credited', 'exchanged'))
-      and not exists (select 1 from return_pieces p where p.return_id = r.id and p.withheld > 0 and (p.state = 'credited' or (r.preview ->> 'capped')::int > 0))
-      and not exists (select 1 from order_refunds f where f.order_id = r.order_id and f.at >= r.requested_at and f.cause_id <> r.id)
+      and not exists (select 1
+        from return_pieces p
+        where p.return_id = r.id and p.state not in ('refunded', 'credited', 'exchanged'))
+      and not exists (select 1
+        from return_pieces p
+        where p.return_id = r.id
+          and p.withheld > 0
+          and (p.state = 'credited' or (r.preview ->> 'capped')::int > 0))
+      and not exists (select 1
+        from order_refunds f
+        where f.order_id = r.order_id and f.at >= r.requested_at and f.cause_id <> r.id)
       and (select count(distinct f.at) from order_refunds f where f.cause_id = r.id) <= 1`,
   )
   return { count: found.length, wrong: found.filter(({ shown, paid }) => shown !== paid) }
@@ -91,12 +113,16 @@ test(
   `${lives} lives of orders break nothing, whatever happens to them`,
   { timeout: 7_200_000 },
   async () => {
-    // Later than the machine's own clock, which some invariants ask: these lives must not look long past to them.
+    // Later than the database's clock, which some invariants use.
     checkout.clock.set('2030-03-04T15:00:00Z')
     const first = await makeVariant(database, { price: 33_33, onHand: 1_000_000 })
     const sibling = await makeVariant(database, { price: 31_00, onHand: 1_000_000 })
     await database.db.execute(
-      sql`update variants set goods_id = (select goods_id from variants where id = ${first}), position = 1, option_values = '{Moss}' where id = ${sibling}`,
+      sql`
+        update variants
+        set goods_id = (select goods_id from variants where id = ${first}), position = 1,
+          option_values = '{Moss}'
+        where id = ${sibling}`,
     )
     const variants = [
       first,
@@ -105,26 +131,26 @@ test(
       await makeVariant(database, { price: 249_00, onHand: 0, oversellLimit: null }),
     ]
     for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
-      const story = await lead(seed, variants).catch((error: unknown) => {
+      const story = await runSequence(seed, variants).catch((error: unknown) => {
         throw new Error(`life ${seed}`, { cause: error })
       })
       if (seed % (lives > 100 ? 100 : 25) !== 0 && seed !== firstSeed + lives - 1) continue
       await shop.pass(minutes(1))
       const broken = [
         ...(await violations(database, { now: checkout.clock.now() })),
-        ...(await keptTooLong()),
-        ...(await moneyIsRight()),
-        ...(await previewsArePayments()).wrong,
+        ...(await listExpiredReservations()),
+        ...(await listPaymentMismatches()),
+        ...(await comparePreviews()).wrong,
       ]
       expect(broken, `after life ${seed}: ${story.join('; ')}`).toEqual([])
     }
     if (lives < 500) return
-    expect(await unseen()).toEqual([])
-    expect((await previewsArePayments()).count).toBeGreaterThan(lives / 20)
+    expect(await listMissingOutcomes()).toEqual([])
+    expect((await comparePreviews()).count).toBeGreaterThan(lives / 20)
   },
 )
 
-/** All that lives have been seen to come to; those in which nothing ever succeeds would break nothing either. */
+/** Outcomes that must occur, so that the test covers them. */
 const seen = new Set<string>()
 const toBeSeen = [
   ...['placed', 'on_hold', 'cancelled', 'closed'].map((status) => `order ${status}`),
@@ -164,7 +190,7 @@ const toBeSeen = [
   'credited to order what costs more',
 ]
 
-async function look({ orderId }: Life): Promise<void> {
+async function recordOutcomes({ orderId }: Life): Promise<void> {
   const found = await rows<{ what: string }>(
     database.db,
     sql`
@@ -176,21 +202,36 @@ async function look({ orderId }: Life): Promise<void> {
   for (const { what } of found) seen.add(what)
 }
 
-/** What leaves a record is looked for in the end, what passes was seen as it happened. */
-async function unseen(): Promise<string[]> {
+/** The outcomes that did not occur. */
+async function listMissingOutcomes(): Promise<string[]> {
   const over = await rows<{ what: string }>(
     database.db,
     sql`
     select 'order ' || status as what from orders
     union select 'return ' || status from returns
-    union select 'resolution ' || resolution from return_pieces where state in ('refunded', 'credited', 'exchanged')
+    union
+    select 'resolution ' || resolution
+    from return_pieces
+    where state in ('refunded', 'credited', 'exchanged')
     union select 'refund ' || cause from order_refunds
     union select 'event ' || kind from order_events
-    union select 'back to ' || coalesce(t.pocket, t.kind) from order_refund_tenders b join order_tenders t on t.order_id = b.order_id and t.position = b.position
-    union select case state when 'refunded' then 'taken for less' else 'credited for less' end from return_pieces where withheld > 0 and state in ('refunded', 'credited')
+    union
+    select 'back to ' || coalesce(t.pocket, t.kind)
+    from order_refund_tenders b
+    join order_tenders t on t.order_id = b.order_id and t.position = b.position
+    union
+    select case state when 'refunded' then 'taken for less' else 'credited for less' end
+    from return_pieces
+    where withheld > 0 and state in ('refunded', 'credited')
     union select 'exchanged for less' from refunded_differences
-    union select 'credited to order what costs more' from return_pieces where wanted_variant_id is not null and state = 'credited'
-    union select 'settled for its recipient' from returns where recipient_id is not null and status = 'settled'`,
+    union
+    select 'credited to order what costs more'
+    from return_pieces
+    where wanted_variant_id is not null and state = 'credited'
+    union
+    select 'settled for its recipient'
+    from returns
+    where recipient_id is not null and status = 'settled'`,
   )
   for (const { what } of over) seen.add(what)
   return toBeSeen.filter((what) => !seen.has(what))

@@ -4,18 +4,18 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-interface Told extends NewsItem {
+interface ReturnNews extends NewsItem {
   readonly order: OrderInHand
   readonly found: StoredReturn
   readonly at: Date
   readonly urgent?: boolean
 }
 
-/** News of a return goes to whoever sends it back; a giver hears nothing of what becomes of a gift (commerce.md §2.6). */
+/** Notifies the sender of a return. The giver of a gift is not notified (commerce.md §2.6). */
 export async function notifyReturnSender(
   tx: Tx,
   { jobs }: Pick<ReturnParts, 'jobs'>,
-  { order, found, at, urgent = false, ...item }: Told,
+  { order, found, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
   const { recipientEmail: email, pieces } = found
   const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 type Resolution = 'refund' | 'credit' | 'replace'
 
-/** Two pieces that were bought, sent, asked back for and are at the desk. */
-async function atTheDesk(resolution: Resolution = 'refund') {
+/** Two units of a received return. */
+async function createReceivedReturn(resolution: Resolution = 'refund') {
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const variantId = await makeVariant(database, { title: 'Runner', price: 80_00, onHand: 9 })
   const bought = await shop.buy([{ variantId, qty: 2 }], { buyer: checkout.buyer(member.actor) })
@@ -45,7 +45,7 @@ async function atTheDesk(resolution: Resolution = 'refund') {
   const act = {
     return: id,
     items: [
-      less(lineId, { amount: 12_00 }),
+      reducedItem(lineId, { amount: 12_00 }),
       { lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' },
     ],
   }
@@ -62,7 +62,7 @@ async function atTheDesk(resolution: Resolution = 'refund') {
   }
 }
 
-const less = (
+const reducedItem = (
   lineId: string,
   withhold: { amount: number } | { share: number },
   note = 'A wine stain.',
@@ -79,7 +79,7 @@ const paidOf = (orderId: string) =>
     database.db,
     sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`,
   )
-const shown = async ({ ctx, key }: Awaited<ReturnType<typeof atTheDesk>>) =>
+const shown = async ({ ctx, key }: Awaited<ReturnType<typeof createReceivedReturn>>) =>
   must(await buyers.readReturns(ctx, { id: key.id }, exchange)).rows[0]
 const onHand = async (variantId: string) =>
   (
@@ -89,8 +89,8 @@ const onHand = async (variantId: string) =>
     )
   )[0]?.onHand
 
-test('what came back stained is offered for less: its buyer is told how much and why, and a yes pays what the staff was shown, to the cent', async () => {
-  const desk = await atTheDesk()
+test('a reduced offer states its amount and reason, and accepting it pays that amount', async () => {
+  const desk = await createReceivedReturn()
   const { money, offers } = must(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ withheld: 12_00, toCard: desk.money.toCard - 12_00 })
   expect(offers).toMatchObject([{ withheld: 12_00, goesBack: desk.money.goods / 2 - 12_00 }])
@@ -98,16 +98,19 @@ test('what came back stained is offered for less: its buyer is told how much and
     status: 'partly_settled',
   })
   const waiting = await shown(desk)
-  expect(waiting?.next).toContain('Say yes or no by')
+  expect(waiting?.next).toContain('Accept or decline by')
   expect(waiting?.pieces.map(({ offer }) => offer?.withheld ?? null).toSorted()).toEqual([
     12_00,
     null,
   ])
   const [mail] = await rows<{ text: string }>(
     database.db,
-    sql`select paragraphs::text as text from order_news where subject like '%for less'`,
+    sql`
+      select paragraphs::text as text from order_news where subject like '%a reduced refund offer'`,
   )
-  expect(mail?.text).toContain('Runner: A wine stain. We would keep $12.00 of the $87.10 for it.')
+  expect(mail?.text).toContain(
+    'Runner: A wine stain. We would deduct $12.00 from the $87.10 refund.',
+  )
   const before = (await paidOf(desk.orderId))[0]?.amount ?? 0
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])
@@ -126,11 +129,11 @@ test('what came back stained is offered for less: its buyer is told how much and
   expect(await shop.violations()).toEqual([])
 })
 
-test('a no sends it back to its buyer with the reason, and it can be sent back again; without a word it is paid after five days', async () => {
-  const desk = await atTheDesk()
+test('declining sends the unit back; an unanswered offer is paid after five days', async () => {
+  const desk = await createReceivedReturn()
   const items = [
-    less(desk.lineId, { share: 2_500 }),
-    less(desk.lineId, { share: 5_000 }, 'A burn.'),
+    reducedItem(desk.lineId, { share: 2_500 }),
+    reducedItem(desk.lineId, { share: 5_000 }, 'A burn.'),
   ]
   expect(must(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange))).toEqual({
     status: 'inspected',
@@ -149,7 +152,7 @@ test('a no sends it back to its buyer with the reason, and it can be sent back a
   ).toBe(2)
   expect(await shop.violations()).toEqual([])
 
-  const other = await atTheDesk()
+  const other = await createReceivedReturn()
   must(
     await staff.inspectReturn(
       clerk,
@@ -170,8 +173,8 @@ test('a no sends it back to its buyer with the reason, and it can be sent back a
   expect(await shop.violations()).toEqual([])
 })
 
-test('store credit for less carries its bonus on what is given alone', async () => {
-  const desk = await atTheDesk('credit')
+test('reduced store credit has its bonus on the reduced amount', async () => {
+  const desk = await createReceivedReturn('credit')
   const { money } = must(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ asCredit: desk.money.asCredit - 12_00, withheld: 12_00, fee: 0 })
   must(await staff.inspectReturn(clerk, desk.act, exchange))
@@ -180,18 +183,18 @@ test('store credit for less carries its bonus on what is given alone', async () 
   expect(await shop.violations()).toEqual([])
 })
 
-test('never more than goes back for a piece, never without a reason, never of what is sent anew, and its buyer alone says yes', async () => {
-  const desk = await atTheDesk()
+test('invalid reductions are refused, and only the buyer can accept', async () => {
+  const desk = await createReceivedReturn()
   const each = desk.money.goods / 2
-  const inspect = (item: ReturnType<typeof less>) =>
+  const inspect = (item: ReturnType<typeof reducedItem>) =>
     staff.inspectReturn(clerk, { return: desk.id, items: [item, { ...item, qty: 1 }] }, exchange)
-  expect(await inspect(less(desk.lineId, { amount: each }))).toMatchObject({
+  expect(await inspect(reducedItem(desk.lineId, { amount: each }))).toMatchObject({
     refused: 'fields-invalid',
   })
-  expect(await inspect(less(desk.lineId, { amount: 5_00 }, ''))).toMatchObject({
+  expect(await inspect(reducedItem(desk.lineId, { amount: 5_00 }, ''))).toMatchObject({
     refused: 'fields-invalid',
   })
-  must(await inspect(less(desk.lineId, { amount: each - 1 })))
+  must(await inspect(reducedItem(desk.lineId, { amount: each - 1 })))
   const stranger = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
@@ -203,7 +206,7 @@ test('never more than goes back for a piece, never without a reason, never of wh
 
   expect(await shop.violations()).toEqual([])
 
-  const anew = await atTheDesk('replace')
+  const anew = await createReceivedReturn('replace')
   expect(await staff.inspectReturn(clerk, anew.act, exchange)).toMatchObject({
     refused: 'transition-illegal',
   })

@@ -22,36 +22,36 @@ import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
-/** To say no to an offer (commerce.md §2.5); without a word it is paid then. */
-const replyDays = days(5)
+/** Time to decline an offer (commerce.md §2.5). After it, the reduced amount is paid. */
+const replyPeriod = days(5)
 
-/** Of a piece's own money, once what its policy keeps is kept. */
+/** The unit's refund after the restocking fee, in cents. */
 export function goesBackFor(
-  worthOf: WorthOf,
+  getWorth: WorthOf,
   piece: PieceKey & { readonly restockingFee: number },
 ): number {
-  return worthOf(piece).goes - piece.restockingFee
+  return getWorth(piece).goes - piece.restockingFee
 }
 
-interface Offering {
+interface ReducedOffer {
   readonly order: OrderInHand
   readonly found: StoredReturn
-  /** With what is kept back of each, and why. */
+  /** Units with their reduction and its reason. */
   readonly pieces: readonly ReturnPieceRow[]
-  /** How many its buyer is shown. */
+  /** Number of photos for the buyer. */
   readonly photos: number
   readonly by: OrderActor
   readonly now: Date
 }
 
-/** Tells the buyer what of a piece would be kept back, and why. */
+/** Sends the buyer a reduced offer with its reason. */
 export async function offerLess(
   tx: Tx,
-  parts: ReturnParts,
-  { order, found, pieces, photos, by, now }: Offering,
+  deps: ReturnParts,
+  { order, found, pieces, photos, by, now }: ReducedOffer,
 ): Promise<void> {
   if (pieces.length === 0) return
-  const replyBy = new Date(now.getTime() + replyDays)
+  const replyBy = new Date(now.getTime() + replyPeriod)
   for (const { withheld, sellable, decision, ...piece } of pieces)
     await updatePieces(tx, {
       returnId: found.id,
@@ -63,10 +63,13 @@ export async function offerLess(
       decision,
     })
   const titles = await readLineTitles(tx, order.id)
-  const worthOf = await readWorths(tx, order)
-  const told = pieces.map((piece) => {
-    const goes = formatMoney(goesBackFor(worthOf, piece))
-    return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of the ${goes} for it.`
+  const getWorth = await readWorths(tx, order)
+  const descriptions = pieces.map((piece) => {
+    const refund = formatMoney(goesBackFor(getWorth, piece))
+    return (
+      `${titles.get(piece.lineId) ?? 'An item'}: ${piece.decision} We would deduct `
+      + `${formatMoney(piece.withheld)} from the ${refund} refund.`
+    )
   })
   await noteAbout(tx, found, {
     kind: 'return_offered',
@@ -74,39 +77,42 @@ export async function offerLess(
     by,
     data: { returnId: found.id, pieces: pieces.length },
   })
-  await notifyReturnSender(tx, parts, {
+  await notifyReturnSender(tx, deps, {
     order,
     found,
     at: now,
     urgent: true,
-    subject: `Return ${found.number}: we would take it for less`,
-    heading: 'Something is not as we sent it.',
+    subject: `Return ${found.number}: a reduced refund offer`,
+    heading: 'Something isn’t as we shipped it.',
     paragraphs: [
-      ...told,
+      ...descriptions,
       ...(photos > 0
         ? [
             photos === 1
-              ? 'Our photograph of it is on the page of your return.'
-              : 'Our photographs of it are on the page of your return.',
+              ? 'You can see our photo on your return page.'
+              : 'You can see our photos on your return page.',
           ]
         : []),
-      `Say yes on the page of your return, or no and it comes back to you, until ${formatDate(calendarDate(replyBy))}. Without a word from you we pay it then.`,
+      'Accept or decline the offer on your return page by '
+        + `${formatDate(calendarDate(replyBy))}. If you decline, we’ll send it back to you. If `
+        + 'we don’t hear from you, we’ll refund the reduced amount.',
     ],
   })
 }
 
-/** The buyer's answer to all that is offered for less: yes and it is paid, no and it comes back. */
+/** Accepts or declines all reduced offers of a return. */
 export async function answerOffer(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { id, accept }: { id: string; accept: boolean },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, found) => {
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, found) => {
     const pieces = found.pieces.filter(({ state }) => state === 'offered')
     if (pieces.length === 0)
       unwrap(
-        refuse('transition-illegal', 'Nothing is offered for it.', {
+        refuse('transition-illegal', 'This return has no open offer.', {
+          reason: 'no-open-offer',
           detail: { status: found.status },
         }),
       )
@@ -126,23 +132,27 @@ export async function answerOffer(
           decision: piece.decision,
         })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
-    await settlePieces(tx, parts, { order, found, ...outcome, by, now })
+    await settlePieces(tx, deps, { order, found, ...outcome, by, now })
     if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })
     return { status: await standAfter(tx, found, { status: found.status, now }) }
   })
 }
 
-/** The night's work: what nobody said no to in time is paid. */
-export async function payOffers(parts: ReturnParts): Promise<void> {
-  const now = parts.clock.now()
+/** Accepts offers whose deadline has passed. */
+export async function payOffers(deps: ReturnParts): Promise<void> {
+  const now = deps.clock.now()
   const due = await rows<{ id: string }>(
-    parts.db,
-    sql`select distinct return_id as id from return_pieces where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz order by 1 limit 200`,
+    deps.db,
+    sql`
+      select distinct return_id as id
+      from return_pieces
+      where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz
+      order by 1
+      limit 200`,
   )
-  await oneByOne(due, ({ id }) => answerOffer(parts, { id, accept: true }, { kind: 'system' }))
+  await oneByOne(due, ({ id }) => answerOffer(deps, { id, accept: true }, { kind: 'system' }))
 }
 
-/** What can be sold again is on the shelf. */
 export async function restock(
   tx: Tx,
   { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnPieceRow[]; now: Date },
@@ -154,7 +164,7 @@ export async function restock(
   })
 }
 
-/** Where a return stands once something of it was decided: settled when nothing is left, and otherwise waiting for an answer, or for the rest. */
+/** Updates the status after a decision: settled if nothing is left, otherwise partly settled. */
 export async function standAfter(
   tx: Tx,
   { id }: StoredReturn,
@@ -162,10 +172,12 @@ export async function standAfter(
 ): Promise<ReturnStatus> {
   const pieces = (await readReturn(tx, id))?.pieces ?? []
   if (pieces.some(({ state }) => state === 'received')) return status
-  const isLeft = pieces.some(({ state }) => state === 'open' || state === 'offered')
-  const isBegun = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
-  const after =
-    isLeft && !isBegun ? status : nextStatus({ status }, isLeft ? 'settle_part' : 'settle')
-  await updateReturn(tx, id, { status: after, settledAt: isLeft ? null : now })
-  return after
+  const hasOpenUnits = pieces.some(({ state }) => state === 'open' || state === 'offered')
+  const hasDecidedUnits = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
+  const newStatus =
+    hasOpenUnits && !hasDecidedUnits
+      ? status
+      : nextStatus({ status }, hasOpenUnits ? 'settle_part' : 'settle')
+  await updateReturn(tx, id, { status: newStatus, settledAt: hasOpenUnits ? null : now })
+  return newStatus
 }

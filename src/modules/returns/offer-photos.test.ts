@@ -22,7 +22,7 @@ const files = { storage: diskStorage(folder) }
 const shop = openTestAftercare(database, { files })
 const { staff, buyers, clerk, checkout } = shop
 const routes = returnPhotoRoutes(shop.parts)
-const fetched = (src = '') => routes.request(src.replace('/return-photo', ''))
+const fetchPhoto = (src = '') => routes.request(src.replace('/return-photo', ''))
 const stain = await sharp({
   create: { width: 1600, height: 1200, channels: 3, background: '#7a2a3a' },
 })
@@ -30,13 +30,13 @@ const stain = await sharp({
   .jpeg()
   .toBuffer()
 
-async function keep(bytes = stain, who = clerk): Promise<string> {
+async function uploadPhoto(bytes = stain, who = clerk): Promise<string> {
   return must(await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }))
     .fileId
 }
 
-/** A piece that came back and is at the desk. */
-async function atTheDesk() {
+/** A received return. */
+async function createReceivedReturn() {
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(member.actor),
@@ -71,14 +71,14 @@ async function atTheDesk() {
   return { id, key, lineId, memberId: member.id, inspect, shown }
 }
 
-test('its buyer sees what the shop saw, cleaned, beside the offer and after it; a link is good for a quarter of an hour', async () => {
-  const desk = await atTheDesk()
-  const fileIds = [await keep(), await keep()]
+test('the buyer sees the photos without metadata, by links valid for 15 minutes', async () => {
+  const desk = await createReceivedReturn()
+  const fileIds = [await uploadPhoto(), await uploadPhoto()]
   expect((await desk.shown())?.photos, 'sent, and of no offer yet').toEqual([])
   must(await desk.inspect(fileIds))
   const photos = (await desk.shown())?.photos ?? []
   expect(photos.map(({ lineId }) => lineId)).toEqual([desk.lineId, desk.lineId])
-  const answer = await fetched(photos[0]?.src)
+  const answer = await fetchPhoto(photos[0]?.src)
   expect([
     answer.status,
     answer.headers.get('content-type'),
@@ -89,22 +89,23 @@ test('its buyer sees what the shop saw, cleaned, beside the offer and after it; 
   expect(bytes.includes('Canary Camera')).toBe(false)
   const [mail] = (
     await database.query(
-      `select paragraphs::text as text from order_news where subject like '%for less'`,
+      "select paragraphs::text as text from order_news where subject like '%a reduced refund "
+        + "offer'",
     )
   ).rows
-  expect(mail?.['text']).toContain('Our photographs of it are on the page of your return.')
+  expect(mail?.['text']).toContain('You can see our photos on your return page.')
   expect(await exportReturns(database.db, desk.memberId)).toMatchObject([
     { photographs: [{ name: 'stain.jpg', fromShop: true }, { fromShop: true }] },
   ])
   must(await filesStaffHandlers(files).readSentFile(clerk, { id: fileIds[0] ?? '' }, exchange))
   checkout.clock.advance(minutes(21))
-  expect((await fetched(photos[0]?.src)).status, 'an old link').toBe(404)
-  expect((await fetched((await desk.shown())?.photos[0]?.src)).status).toBe(200)
+  expect((await fetchPhoto(photos[0]?.src)).status, 'an old link').toBe(404)
+  expect((await fetchPhoto((await desk.shown())?.photos[0]?.src)).status).toBe(200)
 })
 
-test('nobody else sees it: not by its name, by another link’s signature, or with the order of somebody else', async () => {
-  const [desk, other] = [await atTheDesk(), await atTheDesk()]
-  const [mine, theirs] = [await keep(), await keep()]
+test('nobody else can open the photos', async () => {
+  const [desk, other] = [await createReceivedReturn(), await createReceivedReturn()]
+  const [mine, theirs] = [await uploadPhoto(), await uploadPhoto()]
   must(await desk.inspect([mine]))
   must(await other.inspect([theirs]))
   const src = (await desk.shown())?.photos[0]?.src ?? ''
@@ -115,7 +116,7 @@ test('nobody else sees it: not by its name, by another link’s signature, or wi
     src.replace(/.$/, '!'),
     src.replace(/\/\d{10,}\//, '/9999999999999/'),
   ])
-    expect((await fetched(forged)).status, forged).toBe(404)
+    expect((await fetchPhoto(forged)).status, forged).toBe(404)
   const stranger = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
@@ -124,8 +125,8 @@ test('nobody else sees it: not by its name, by another link’s signature, or wi
   })
 })
 
-test('what a buyer sent is no photograph of ours, each is shown once and with an offer alone, at most six, and it has to be a picture', async () => {
-  const desk = await atTheDesk()
+test('invalid photos are refused', async () => {
+  const desk = await createReceivedReturn()
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const { ctx } = checkout.buyer(member.actor)
   const sent = filesHandlers(files)
@@ -139,13 +140,13 @@ test('what a buyer sent is no photograph of ours, each is shown once and with an
   must(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: stain }))
   must(await sent.finishFile(ctx, { id }, exchange))
   expect(await desk.inspect([id])).toMatchObject({ refused: 'fields-invalid' })
-  const ours = await keep()
+  const ours = await uploadPhoto()
   expect(await desk.inspect([ours], 'accept')).toMatchObject({ refused: 'fields-invalid' })
   const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Ben' } }
-  expect(await desk.inspect([await keep(stain, colleague)])).toMatchObject({
+  expect(await desk.inspect([await uploadPhoto(stain, colleague)])).toMatchObject({
     refused: 'fields-invalid',
   })
-  const seven = await Promise.all(Array.from({ length: 7 }, () => keep()))
+  const seven = await Promise.all(Array.from({ length: 7 }, () => uploadPhoto()))
   expect(await desk.inspect(seven)).toMatchObject({ refused: 'fields-invalid' })
   expect((await desk.shown())?.photos, 'a refused inspection takes none').toEqual([])
   const text = { ...exchange, bytes: Buffer.from('not a picture') }
@@ -153,7 +154,7 @@ test('what a buyer sent is no photograph of ours, each is shown once and with an
     refused: 'file-refused',
   })
   must(await desk.inspect([ours]))
-  const another = await atTheDesk()
+  const another = await createReceivedReturn()
   expect(await another.inspect([ours])).toMatchObject({ refused: 'fields-invalid' })
   must(await another.inspect([]))
   expect(await shop.violations()).toEqual([])

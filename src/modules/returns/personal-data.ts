@@ -3,7 +3,9 @@ import { mailIdentity } from '#kernel/email/email.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 
-/** The account is closed: half-filled returns go, and what was said of its address; returns that were sent stay with their order. */
+/**
+ * Deletes the drafts and trust flags of a closed account. Submitted returns stay with their order.
+ */
 export async function eraseReturnDrafts(
   tx: Tx,
   { memberId, email }: { memberId: Id<'mem'>; email: string | null },
@@ -13,22 +15,34 @@ export async function eraseReturnDrafts(
       sql`delete from return_standings where kind = 'buyer' and subject = ${mailIdentity(email)}`,
     )
   await tx.execute(
-    sql`delete from return_drafts where order_id in (select id from orders where owner_id = ${memberId})`,
+    sql`
+      delete from return_drafts
+      where order_id in (select id from orders where owner_id = ${memberId})`,
   )
 }
 
-/** Every return of a member's orders with its pieces and what was written, for the copy of their data. */
+/** All returns of a member, for the personal data export. */
 export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
   return rows(
     db,
     sql`
-    select r.number, r.kind, r.status, o.number as "order", r.decision, r.requested_at as "requestedAt", r.settled_at as "settledAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note, 'resolution', p.resolution, 'state', p.state)), '[]')
+    select r.number, r.kind, r.status, o.number as "order", r.decision,
+      r.requested_at as "requestedAt", r.settled_at as "settledAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note,
+      'resolution', p.resolution, 'state', p.state)), '[]')
         from return_pieces p where p.return_id = r.id) as pieces,
-      (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'fromShop', m.from_staff, 'text', m.text) order by m.at), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'fromShop', m.from_staff, 'text',
+      m.text)
+            order by m.at), '[]')
         from return_messages m where m.return_id = r.id) as messages,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'fromShop', p.from_shop) order by f.created_at, f.id), '[]')
-        from return_photos p join files f on f.id = p.file_id where p.return_id = r.id) as photographs
-    from returns r join orders o on o.id = r.order_id where o.owner_id = ${memberId} order by r.requested_at`,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'fromShop', p.from_shop)
+            order by f.created_at, f.id), '[]')
+        from return_photos p
+        join files f on f.id = p.file_id
+        where p.return_id = r.id) as photographs
+    from returns r
+    join orders o on o.id = r.order_id
+    where o.owner_id = ${memberId}
+    order by r.requested_at`,
   )
 }

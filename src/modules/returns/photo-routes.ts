@@ -7,7 +7,7 @@ import { returnPhotos } from './data/schema.ts'
 import { photoFolder, photoOwner } from './photos-of-ours.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-/** Shown within a page, and only saved when opened by itself. */
+/** Browsers show it within a page and download it when opened directly. */
 const headers = {
   'content-type': 'image/webp',
   'content-disposition': 'attachment',
@@ -17,34 +17,37 @@ const headers = {
   'cache-control': 'private, max-age=600',
 }
 
-/** Pixels at most: as wide as the page of a return, on a fine screen. */
-const width = 1280
+/** Maximum width and height in pixels. */
+const maxSize = 1280
 
-type RouteParts = Pick<ReturnParts, 'db' | 'files' | 'secret' | 'clock'>
+type RouteDeps = Pick<ReturnParts, 'db' | 'files' | 'secret' | 'clock'>
 
-/** The shop's photographs of what it would take for less, behind links that are good for a quarter of an hour. Mounted at `/return-photo`. */
-export function returnPhotoRoutes({ db, files, secret, clock }: RouteParts): Hono {
+/**
+ * Serves the shop's photos of reduced offers by signed links, valid for 15 minutes. Mounted at
+ * `/return-photo`.
+ */
+export function returnPhotoRoutes({ db, files, secret, clock }: RouteDeps): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
-    const isGood = isSignedPath(secret, { folder: photoFolder, id, until, signature }, clock.now())
-    const returnId = isGood ? await returnOf(db, id) : null
+    const isValid = isSignedPath(secret, { folder: photoFolder, id, until, signature }, clock.now())
+    const returnId = isValid ? await findReturnOfPhoto(db, id) : null
     const file =
       returnId
       && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
     if (!file) return c.body(null, 404, { 'cache-control': 'no-store' })
     const { default: sharp } = await import('sharp')
-    const sized = await sharp(file.bytes)
-      .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+    const resized = await sharp(file.bytes)
+      .resize({ width: maxSize, height: maxSize, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
-    return c.body(new Uint8Array(sized), 200, headers)
+    return c.body(new Uint8Array(resized), 200, headers)
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app
 }
 
-async function returnOf(db: Db, fileId: string): Promise<string | null> {
+async function findReturnOfPhoto(db: Db, fileId: string): Promise<string | null> {
   const [found] = await db
     .select({ returnId: returnPhotos.returnId })
     .from(returnPhotos)

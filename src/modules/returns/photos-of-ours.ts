@@ -8,47 +8,52 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { returnPhotos } from './data/schema.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-/** What the photographs of a return are taken by, the buyer's and the shop's own: they stay as long as the return. */
+/** The claim that keeps the photos of a return. */
 export const photoOwner = (returnId: string): string => `return:${returnId}`
 
-/** A photograph that somebody of the staff sends before the inspection that shows it to the buyer. */
+/** Uploads a staff photo for a later inspection. */
 export async function saveReturnPhoto(
   { db, files, clock }: Pick<ReturnParts, 'db' | 'files' | 'clock'>,
   { name, bytes }: { name: string; bytes: Buffer },
   by: OrderActor,
 ): Promise<{ fileId: string } | Refusal> {
-  const kept = await saveWholeFile(db, files, {
-    ownerId: senderOf(by),
+  const saved = await saveWholeFile(db, files, {
+    ownerId: getUploader(by),
     purpose: 'return',
     name,
     bytes,
     now: clock.now(),
   })
-  return isRefusal(kept) ? kept : { fileId: kept.id }
+  return isRefusal(saved) ? saved : { fileId: saved.id }
 }
 
-interface Shot {
+interface InspectionPhotos {
   readonly lineId: string
   readonly photos?: readonly string[] | undefined
   readonly decision: string
 }
 
-/** The photographs of an inspection: six at most, each sent by whoever inspects, and only of what is offered for less. Says how many. */
+/** Claims the photos of an inspection, allowed only for reduced offers. Returns their number. */
 export async function takePhotos(
   tx: Tx,
-  { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: OrderActor },
+  { returnId, items, by }: { returnId: string; items: readonly InspectionPhotos[]; by: OrderActor },
 ): Promise<number> {
-  const shown = items.flatMap(({ lineId, decision, photos = [] }) =>
+  const photoRows = items.flatMap(({ lineId, decision, photos = [] }) =>
     photos.map((fileId) => ({ lineId, decision, fileId })),
   )
-  if (shown.some(({ decision }) => decision !== 'accept_less')) {
-    const why = 'Photographs go with what is offered for less.'
-    unwrap(refuse('fields-invalid', why, { fields: { items: why } }))
+  if (photoRows.some(({ decision }) => decision !== 'accept_less')) {
+    const message = 'Photos can be added only to a reduced offer.'
+    unwrap(
+      refuse('fields-invalid', message, {
+        reason: 'photos-need-reduced-offer',
+        fields: { items: message },
+      }),
+    )
   }
-  const lines = new Map(shown.map(({ fileId, lineId }) => [fileId, lineId]))
+  const lines = new Map(photoRows.map(({ fileId, lineId }) => [fileId, lineId]))
   const claim = {
     fileIds: [...lines.keys()],
-    ownerId: senderOf(by),
+    ownerId: getUploader(by),
     purpose: 'return',
     claimedBy: photoOwner(returnId),
   } as const
@@ -71,7 +76,7 @@ export function photosOfOurs(
     .orderBy(returnPhotos.lineId, returnPhotos.fileId)
 }
 
-function senderOf({ id }: OrderActor): FileOwner {
+function getUploader({ id }: OrderActor): FileOwner {
   return `staff:${id ?? 'cli'}`
 }
 

@@ -23,10 +23,10 @@ import { termsOf, windowOf, type Terms } from './terms.ts'
 export interface ReturnAsked {
   readonly items: readonly ReturnItem[]
   readonly method: Method
-  /** Store credit is kept by an account. */
+  /** Store credit requires an account. */
   readonly isMember: boolean
   readonly now: Date
-  /** Asked by whoever was given it: its pieces alone, by the terms for gifts, for no money. */
+  /** Requested by a gift recipient: only this group, with gift terms, without refunds. */
   readonly gift?: { readonly groupId: string }
 }
 
@@ -34,11 +34,11 @@ export interface PlanPiece extends PlannedPiece {
   readonly variantId: string
   readonly note: string
   readonly exchangeVariantId: string | null
-  /** What that is sold for. */
+  /** The current price of the exchange variant. */
   readonly exchangePrice: number | null
-  /** Goes back with the exchange, for that is sold for less. */
+  /** Refund for an exchange to something cheaper. */
   readonly difference: number
-  /** What is ordered with the credit for it. */
+  /** The more expensive variant that the buyer will order with the credit. */
   readonly wantedVariantId: string | null
   readonly restockingFee: number
 }
@@ -47,168 +47,185 @@ export interface ReturnPlan {
   readonly pieces: readonly PlanPiece[]
   readonly method: Method
   readonly fee: number
-  /** A person looks first when it is worth more; null: the shop's usual bound. */
+  /** Manual review above this amount; null for the default. */
   readonly reviewAbove: number | null
 }
 
-type Refused = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
+type PlanRefusal = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
 
-/** What a return would be: which pieces, what becomes of each, what the way back costs; or why it cannot be. Preview and confirmation both come through here. */
+/**
+ * Validates a return request and plans its units, resolutions, and fee. Used by preview and
+ * submission.
+ */
 export async function planReturn(
   db: Db,
   order: OrderInHand,
-  asked: ReturnAsked,
-): Promise<ReturnPlan | Refused> {
-  const taken = new Set<string>()
+  request: ReturnAsked,
+): Promise<ReturnPlan | PlanRefusal> {
+  const usedUnits = new Set<string>()
   const pieces: PlanPiece[] = []
-  const worthOf = await readWorths(db, order)
-  const isGift = asked.gift !== undefined
-  for (const wanted of asked.items) {
-    const line = order.lines.find(({ id }) => id === wanted.lineId)
-    if (!line || (asked.gift && line.groupId !== asked.gift.groupId))
-      return unfit('items', 'This line is not of the order.')
-    const becoming = await exchangeOf(db, {
+  const getWorth = await readWorths(db, order)
+  const isGift = request.gift !== undefined
+  for (const requested of request.items) {
+    const line = order.lines.find(({ id }) => id === requested.lineId)
+    if (!line || (request.gift && line.groupId !== request.gift.groupId))
+      return refuseField('items', 'line-not-in-order', 'This item isn’t part of the order.')
+    const exchange = await exchangeOf(db, {
       line,
-      item: wanted,
+      item: requested,
       isGift,
-      isMember: asked.isMember,
-      worthOf,
+      isMember: request.isMember,
+      worthOf: getWorth,
     })
-    if (becoming && 'no' in becoming) return unfit('items', becoming.no)
-    const item = becoming?.isDearer ? { ...wanted, resolution: 'credit' as const } : wanted
-    const chosen = piecesFor(order, { line, item, taken, asked })
-    if ('refused' in chosen) return chosen
-    const no =
-      resolutionFault(line, { item: wanted, asked }) ?? resolutionFault(line, { item, asked })
-    if (no) return unfit('items', no)
+    if (exchange && 'no' in exchange)
+      return refuseField('items', 'exchange-not-possible', exchange.no)
+    const item = exchange?.isDearer ? { ...requested, resolution: 'credit' as const } : requested
+    const units = selectUnits(order, { line, item, usedUnits, request })
+    if ('refused' in units) return units
+    const problem =
+      explainResolution(line, { item: requested, request })
+      ?? explainResolution(line, { item, request })
+    if (problem) return refuseField('items', 'resolution-not-available', problem)
     pieces.push(
-      ...chosen.map((piece) => planned(order, piece, { line, item, becoming, isGift, worthOf })),
+      ...units.map((piece) => planUnit(order, piece, { line, item, exchange, isGift, getWorth })),
     )
   }
-  if (pieces.some(comesBack) === (asked.method === 'none'))
-    return unfit(
+  if (pieces.some(comesBack) === (request.method === 'none'))
+    return refuseField(
       'method',
-      asked.method === 'none'
-        ? 'Choose how it comes back to us.'
-        : 'Nothing has to come back, so there is no way back to choose.',
+      'return-method-invalid',
+      request.method === 'none'
+        ? 'Choose a return method.'
+        : 'Nothing has to be shipped back, so you don’t need a return method.',
     )
-  const promised = termsOfAll(order, pieces)
-  const isBuyers =
-    promised.some(({ carriage }) => carriage === 'buyer')
+  const lineTerms = listTerms(order, pieces)
+  const isBuyerShipping =
+    lineTerms.some(({ carriage }) => carriage === 'buyer')
     && !pieces.some(({ reason }) => isOurFault(reason))
-  if (isBuyers && isShops(asked.method))
-    return unfit('method', 'The parcel back is yours to send. Choose your own parcel.')
-  const shippingFee = Math.max(0, ...promised.map((terms) => terms.shippingFee))
-  const bounds = promised.flatMap(({ reviewAbove }) => reviewAbove ?? [])
+  if (isBuyerShipping && isShops(request.method))
+    return refuseField(
+      'method',
+      'label-not-included',
+      'Return shipping for these items isn’t included. Choose to ship the parcel yourself.',
+    )
+  const shippingFee = Math.max(0, ...lineTerms.map((terms) => terms.shippingFee))
+  const reviewLimits = lineTerms.flatMap(({ reviewAbove }) => reviewAbove ?? [])
   return {
     pieces,
-    method: asked.method,
-    fee: feeOf({ pieces, method: asked.method, shippingFee }),
-    reviewAbove: bounds.length > 0 ? Math.min(...bounds) : null,
+    method: request.method,
+    fee: feeOf({ pieces, method: request.method, shippingFee }),
+    reviewAbove: reviewLimits.length > 0 ? Math.min(...reviewLimits) : null,
   }
 }
 
-function termsOfAll(order: OrderInHand, pieces: readonly PlannedPiece[]): Terms[] {
+function listTerms(order: OrderInHand, pieces: readonly PlannedPiece[]): Terms[] {
   return order.lines
     .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
     .map((line) => termsOf(line.returnPromise))
 }
 
-function piecesFor(
+function selectUnits(
   order: OrderInHand,
   {
     line,
     item,
-    taken,
-    asked,
-  }: { line: LineInHand; item: ReturnItem; taken: Set<string>; asked: ReturnAsked },
-): Piece[] | Refused {
-  const terms = windowOf(line.returnPromise, asked.gift !== undefined)
+    usedUnits,
+    request,
+  }: { line: LineInHand; item: ReturnItem; usedUnits: Set<string>; request: ReturnAsked },
+): Piece[] | PlanRefusal {
+  const terms = windowOf(line.returnPromise, request.gift !== undefined)
   const all = order.pieces.filter(
-    (piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`),
+    (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
   )
-  const found = all.map((piece) => ({ piece, can: eligibilityFor(piece, terms, asked) }))
-  const wanted = { outcome: item.resolution, reason: item.reason, now: asked.now }
-  const fitting = found.flatMap(({ piece, can }) =>
-    can.ok && allowsReason(can, item.reason) && isOpenFor(can, wanted, terms) ? [piece] : [],
+  const found = all.map((piece) => ({ piece, eligibility: eligibilityFor(piece, terms, request) }))
+  const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
+  const returnable = found.flatMap(({ piece, eligibility }) =>
+    eligibility.ok
+    && allowsReason(eligibility, item.reason)
+    && isOpenFor(eligibility, requested, terms)
+      ? [piece]
+      : [],
   )
-  if (fitting.length < item.qty) {
-    const why = found.flatMap(({ can }) => {
-      if (!can.ok) return [can.why]
-      if (!allowsReason(can, item.reason))
-        return ['It goes back only when something is wrong with it.']
-      return isOpenFor(can, wanted, terms)
+  if (returnable.length < item.qty) {
+    const why = found.flatMap(({ eligibility }) => {
+      if (!eligibility.ok) return [eligibility.why]
+      if (!allowsReason(eligibility, item.reason))
+        return ['This item can be returned only if something is wrong with it.']
+      return isOpenFor(eligibility, requested, terms)
         ? []
-        : ['It is too late for that, but not for what else is offered.']
+        : ['It’s too late for this option. Choose another one.']
     })[0]
-    return refuse('transition-illegal', why ?? 'So many pieces of it cannot be sent back.', {
-      detail: { lineId: line.id, returnable: fitting.length },
+    return refuse('transition-illegal', why ?? 'You can’t return that many of this item.', {
+      reason: 'not-enough-returnable-units',
+      detail: { lineId: line.id, returnable: returnable.length },
     })
   }
-  const chosen = fitting.slice(0, item.qty)
-  for (const { lineId, unit } of chosen) taken.add(`${lineId} ${unit}`)
-  return chosen
+  const units = returnable.slice(0, item.qty)
+  for (const { lineId, unit } of units) usedUnits.add(`${lineId} ${unit}`)
+  return units
 }
 
-function resolutionFault(
+function explainResolution(
   { title, unitPrice, returnPromise }: LineInHand,
-  { item, asked }: { item: ReturnItem; asked: ReturnAsked },
+  { item, request }: { item: ReturnItem; request: ReturnAsked },
 ): string | null {
   const { keepUnder, outcomes } = termsOf(returnPromise)
-  if (asked.gift && !isForGifts(item.resolution))
-    return 'What it cost goes back to nobody but its giver. Choose credit, or another one.'
-  if (!outcomes.includes(item.resolution)) return `That is not offered for ${title}.`
-  if (item.resolution === 'credit' && !asked.isMember)
-    return 'Store credit is kept by an account. Sign in to choose it.'
+  if (request.gift && !isForGifts(item.resolution))
+    return 'A gift can’t be refunded. Choose store credit or an exchange.'
+  if (!outcomes.includes(item.resolution)) return `This option isn’t available for ${title}.`
+  if (item.resolution === 'credit' && !request.isMember)
+    return 'Store credit requires an account. Sign in to choose it.'
   if (item.resolution === 'replace' && !isOurFault(item.reason))
-    return 'We send the same piece again when something was wrong with it.'
+    return 'We replace an item only if something was wrong with it.'
   if (item.resolution === 'keep' && !isOurFault(item.reason))
-    return 'You can keep it and have money back when something was wrong with it.'
+    return 'You can keep an item and get a refund only if something was wrong with it.'
   if (item.resolution === 'keep' && unitPrice >= keepUnder && item.reason !== 'missing')
-    return `${title} has to come back to us.`
+    return `${title} has to be returned.`
   if (item.reason === 'missing' && item.resolution === 'exchange')
-    return 'What was missing we send again, or give the money back.'
+    return 'For a missing item, choose a replacement or a refund.'
   return null
 }
 
-interface Planning {
+interface UnitPlanInput {
   readonly line: LineInHand
   readonly item: ReturnItem
-  readonly becoming: Becoming | null
+  readonly exchange: Becoming | null
   readonly isGift: boolean
-  readonly worthOf: WorthOf
+  readonly getWorth: WorthOf
 }
 
-function planned(
+function planUnit(
   order: OrderInHand,
   { lineId, unit, variantId }: Piece,
-  { line, item, becoming, isGift, worthOf }: Planning,
+  { line, item, exchange, isGift, getWorth }: UnitPlanInput,
 ): PlanPiece {
   const { reason, resolution, note = '' } = item
-  const worth = worthOf({ lineId, unit })
-  const asked = { lineId, unit, reason, resolution }
-  const price = Math.max(0, priceOf(line, unit) - worth.lowered)
-  const exchanged = becoming && !becoming.isDearer ? becoming.facts : null
+  const unitWorth = getWorth({ lineId, unit })
+  const unitResolution = { lineId, unit, reason, resolution }
+  const price = Math.max(0, getPrice(line, unit) - unitWorth.lowered)
+  const exchangeVariant = exchange && !exchange.isDearer ? exchange.facts : null
   return {
-    ...asked,
+    ...unitResolution,
     variantId,
     note,
-    restockingFee: restockingFeeOf(asked, price, termsOf(line.returnPromise).restocking),
-    exchangeVariantId: exchanged?.id ?? null,
-    exchangePrice: exchanged?.price ?? null,
+    restockingFee: restockingFeeOf(unitResolution, price, termsOf(line.returnPromise).restocking),
+    exchangeVariantId: exchangeVariant?.id ?? null,
+    exchangePrice: exchangeVariant?.price ?? null,
     difference:
-      exchanged && !isGift ? differenceFor(order, { lineId, unit, ...worth }, exchanged.price) : 0,
-    wantedVariantId: becoming?.isDearer ? becoming.facts.id : null,
+      exchangeVariant && !isGift
+        ? differenceFor(order, { lineId, unit, ...unitWorth }, exchangeVariant.price)
+        : 0,
+    wantedVariantId: exchange?.isDearer ? exchange.facts.id : null,
   }
 }
 
-/** After every discount, without tax. */
-function priceOf({ units }: LineInHand, unit: number): number {
+/** Price after discounts, without tax. */
+function getPrice({ units }: LineInHand, unit: number): number {
   const totals = units[unit]?.totals
   return totals ? totals.merchandise - totals.productDiscount - totals.orderDiscount : 0
 }
 
-/** A piece with what is kept back of it: by its policy, as it was shown, and because it came back otherwise than it was sent. */
+/** A unit with its deductions. */
 export interface PaidPiece extends PlannedPiece {
   readonly restockingFee: number
   readonly withheld?: number
@@ -216,30 +233,30 @@ export interface PaidPiece extends PlannedPiece {
   readonly exchangePrice: number | null
 }
 
-interface Paying {
+interface RefundInput {
   readonly pieces: readonly PaidPiece[]
-  /** Pieces that went back for the shop's fault earlier. */
+  /** Units returned for shop errors before. */
   readonly others: readonly { readonly lineId: string; readonly unit: number }[]
-  /** For the way back, what of it is not kept yet. */
+  /** The return shipping fee that is not charged yet. */
   readonly fee: number
-  /** Whose credit it becomes, when not the buyer's. */
+  /** The recipient of the credit, if not the buyer. */
   readonly creditTo?: string | null
-  /** All that the return asked for, when these are a part of it: what credit carries was shown for all of it. */
-  readonly asked?: readonly PlannedPiece[]
+  /** All units of the return, if `pieces` are only some: the bonus was shown for all of them. */
+  readonly allUnits?: readonly PlannedPiece[]
 }
 
-/** The money of a return: to the card first, then as credit; the same for the preview and for what is accepted in the end. */
+/** The refund requests of a return: card first, then credit, then price differences. */
 export function wishesOf(
   order: OrderInHand,
-  { pieces, others, fee, creditTo = null, asked = pieces }: Paying,
+  { pieces, others, fee, creditTo = null, allUnits = pieces }: RefundInput,
 ): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
-  const forLess = pieces.filter(
+  const cheaperExchanges = pieces.filter(
     ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
   )
-  const goods = (some: readonly PlannedPiece[]) =>
-    some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+  const listProductShares = (units: readonly PlannedPiece[]) =>
+    units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   const delivery =
     creditTo === null && givesDeliveryBack(order.pieces, pieces, others)
       ? wholeOf(order.pieces).filter((share) => share.part === 'delivery')
@@ -251,7 +268,7 @@ export function wishesOf(
         0,
         ...order.lines
           .filter(({ id }) =>
-            asked.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
+            allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
           )
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )
@@ -259,7 +276,7 @@ export function wishesOf(
     ...(toCard.length > 0
       ? [
           {
-            shares: [...goods(toCard), ...delivery],
+            shares: [...listProductShares(toCard), ...delivery],
             fee: fee + keptBackOf(toCard),
             pocket: 'card' as const,
           },
@@ -268,7 +285,7 @@ export function wishesOf(
     ...(asCredit.length > 0
       ? [
           {
-            shares: [...goods(asCredit), ...(toCard.length > 0 ? [] : delivery)],
+            shares: [...listProductShares(asCredit), ...(toCard.length > 0 ? [] : delivery)],
             fee: keptBackOf(asCredit),
             pocket: 'credit' as const,
             bonus,
@@ -276,13 +293,24 @@ export function wishesOf(
           },
         ]
       : []),
-    ...(forLess.length > 0
-      ? [{ shares: [], pocket: 'card' as const, differences: forLess.map(differenceOf) }]
+    ...(cheaperExchanges.length > 0
+      ? [
+          {
+            shares: [],
+            pocket: 'card' as const,
+            differences: cheaperExchanges.map(toPriceDifference),
+          },
+        ]
       : []),
   ]
 }
 
-function differenceOf({ lineId, unit, difference, exchangePrice }: PaidPiece): PriceDifference {
+function toPriceDifference({
+  lineId,
+  unit,
+  difference,
+  exchangePrice,
+}: PaidPiece): PriceDifference {
   return { lineId, unit, amount: difference, price: exchangePrice ?? 0 }
 }
 
@@ -294,14 +322,14 @@ export function withheldOfAll(pieces: readonly Pick<PaidPiece, 'withheld'>[]): n
   return sum(pieces.map(({ withheld = 0 }) => withheld))
 }
 
-/** Kept back for pieces alone, whatever the way back costs. */
+/** Deductions of the units, without the return shipping fee. */
 export function keptBackOf(
   pieces: readonly Pick<PaidPiece, 'restockingFee' | 'withheld'>[],
 ): number {
   return restockingOf(pieces) + withheldOfAll(pieces)
 }
 
-/** What would leave the shop, for who looks at it first. */
+/** The value of the returned units, for the review limit. */
 export function valueOf(order: OrderInHand, pieces: readonly PlannedPiece[]): number {
   return sum(
     pieces.map(
@@ -311,6 +339,6 @@ export function valueOf(order: OrderInHand, pieces: readonly PlannedPiece[]): nu
   )
 }
 
-function unfit(field: string, why: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', why, { fields: { [field]: why } })
+function refuseField(field: string, reason: string, message: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
 }

@@ -83,7 +83,7 @@ async function ask(
   return { money, id, shown }
 }
 
-test('a part of the price is kept back as it was shown, beside the fee for the way, also when the pieces come one by one', async () => {
+test('the restocking fee applies as shown, also when units arrive separately', async () => {
   await publish({}, { restocking: 1_500 })
   const bought = await delivered(await makeVariant(database, { price: 80_00 }))
   const { money, id } = await ask(bought, { qty: 2 })
@@ -108,7 +108,7 @@ test('a part of the price is kept back as it was shown, beside the fee for the w
   expect(await shop.violations()).toEqual([])
 })
 
-test('a policy is found by collection, label, type, price, reduction and where it is sent; all that is named must fit', async () => {
+test('a policy matches only if all its conditions match', async () => {
   const variantId = await makeVariant(database, { price: 40_00 })
   const [found] = (await database.query('select goods_id from variants where id = $1', [variantId]))
     .rows
@@ -117,7 +117,8 @@ test('a policy is found by collection, label, type, price, reduction and where i
     goodsId,
   ])
   await database.query(
-    `insert into collections (id, slug, title, kind, position) values ('col_t', 'clearance-t', 'Clearance', 'edit', 0) on conflict do nothing`,
+    "insert into collections (id, slug, title, kind, position) values ('col_t', "
+      + "'clearance-t', 'Clearance', 'edit', 0) on conflict do nothing",
   )
   await database.query(
     `insert into collection_goods (collection_id, goods_id, rank) values ('col_t', $1, 0)`,
@@ -145,7 +146,7 @@ test('a policy is found by collection, label, type, price, reduction and where i
   expect(lines[0]).toMatchObject({ returnable: 2, lateFor: ['refund'] })
   expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
     refused: 'transition-illegal',
-    message: 'It is too late for that, but not for what else is offered.',
+    message: 'It’s too late for this option. Choose another one.',
   })
   must(
     await buyers.previewReturn(
@@ -159,7 +160,7 @@ test('a policy is found by collection, label, type, price, reduction and where i
   )
 })
 
-test('where the parcel back is the buyer’s to send there is no label of ours, but for our own faults', async () => {
+test('with buyer-paid returns there is a label only for shop errors', async () => {
   await publish({}, { carriage: 'buyer' })
   const bought = await delivered(await makeVariant(database))
   expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
@@ -171,7 +172,7 @@ test('where the parcel back is the buyer’s to send there is no label of ours, 
   expect((await ask(bought, { method: 'own' })).money.fee).toBe(0)
 })
 
-test('whoever is watched is looked at first, whoever is trusted goes through; the promise is kept to both', async () => {
+test('watched buyers are reviewed, trusted ones are not', async () => {
   const bought = await delivered(await makeVariant(database, { price: 400_00 }))
   const [row] = (await database.query('select email from orders where id = $1', [bought.orderId]))
     .rows
@@ -217,7 +218,7 @@ test('whoever is watched is looked at first, whoever is trusted goes through; th
   expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
 })
 
-test('a parcel goes to the house for its state, and the carrier comes for it on the next business day', async () => {
+test('a return goes to the location of its state and is picked up the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
   must(
     await staff.replaceHouses(
@@ -231,7 +232,7 @@ test('a parcel goes to the house for its state, and the carrier comes for it on 
   const bought = await delivered(await makeVariant(database))
   const { id, shown } = await ask(bought, { method: 'pickup' })
   expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
-  expect(shown?.next).toMatch(/^The carrier comes for the parcel on \w{3}, \w{3} \d+\.$/)
+  expect(shown?.next).toMatch(/^The carrier will pick up the parcel on \w{3}, \w{3} \d+\.$/)
   must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
   expect(
     must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to,

@@ -4,14 +4,14 @@ import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** As an order is named by its buyer, or by the code of the one delivery that somebody was given. */
+/** An order key of the buyer, or the gift code of one delivery group. */
 export interface ReturnKey extends OrderKey {
   readonly gift?: string
 }
 
 export interface Holder {
   readonly orderId: string
-  /** The one delivery that was given; null for the buyer, who has all of the order. */
+  /** The delivery group of a gift; null for the buyer. */
   readonly groupId: string | null
   readonly by: OrderActor
 }
@@ -20,16 +20,16 @@ export async function reachHolder(
   ctx: Ctx,
   { gift, ...key }: ReturnKey,
 ): Promise<Holder | Refusal> {
-  const by = (isNamed: boolean): OrderActor => ({
+  const createActor = (isIdentified: boolean): OrderActor => ({
     kind: 'customer',
-    ...(isNamed && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }),
+    ...(isIdentified && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }),
   })
   if (gift !== undefined) {
-    const reached = await reachGift(ctx.db, gift)
-    return isRefusal(reached) ? reached : { ...reached, by: by(true) }
+    const access = await reachGift(ctx.db, gift)
+    return isRefusal(access) ? access : { ...access, by: createActor(true) }
   }
-  const reached = await reachOrder(ctx, key)
-  return isRefusal(reached)
-    ? reached
-    : { orderId: reached.orderId, groupId: null, by: by(key.token === undefined) }
+  const access = await reachOrder(ctx, key)
+  return isRefusal(access)
+    ? access
+    : { orderId: access.orderId, groupId: null, by: createActor(key.token === undefined) }
 }

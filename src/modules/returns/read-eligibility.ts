@@ -24,32 +24,37 @@ export interface EligibilityAsked {
   readonly orderId: string
   readonly isMember: boolean
   readonly now: Date
-  /** The one delivery that somebody was given, for whoever was. */
+  /** The delivery group of a gift; null for the buyer. */
   readonly groupId: string | null
 }
 
-/** Each line with what can be sent back, until when and for what; what cannot be stands there with the reason. */
+/**
+ * Lists the lines with their returnable units, deadlines, and resolutions, or the reasons against.
+ */
 export async function readEligibility(
   { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
   { orderId, isMember, now, groupId }: EligibilityAsked,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
   const order = await readOrderInHand(db, orderId)
-  if (!order) return refuse('not-found', 'We do not know this order.')
+  if (!order)
+    return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
   const isGift = groupId !== null
-  const theirs = order.lines.filter((line) => !isGift || line.groupId === groupId)
-  const worthOf = await readWorths(db, order)
-  const found = await Promise.all(
-    theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now, worthOf })),
+  const ownLines = order.lines.filter((line) => !isGift || line.groupId === groupId)
+  const getWorth = await readWorths(db, order)
+  const described = await Promise.all(
+    ownLines.map((line) =>
+      describeLine(db, { order, line, isMember, isGift, now, worthOf: getWorth }),
+    ),
   )
   const worth = isGift
     ? []
     : await previewRefunds(
         db,
         order,
-        theirs.map((line) => wishToday(order, line, now)),
+        ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
-  const lines = found.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
-  const terms = theirs.map((line) => termsOf(line.returnPromise))
+  const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
+  const terms = ownLines.map((line) => termsOf(line.returnPromise))
   return {
     orderId,
     number: isGift ? '' : order.number,
@@ -72,22 +77,27 @@ export async function readEligibility(
   }
 }
 
-/** While its buyer can cancel alone everything goes back, delivery included; afterwards what can be sent back. */
-function wishToday(order: OrderInHand, line: LineInHand, now: Date): RefundWish {
+/**
+ * The refund request for a line today: everything while it can be canceled, later the returnable
+ * units.
+ */
+function buildRefundRequest(order: OrderInHand, line: LineInHand, now: Date): RefundWish {
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const isLive = order.status === 'placed' || order.status === 'on_hold'
-  const kept = order.pieces.filter((piece) => piece.status !== 'cancelled')
-  if (isLive && kept.every((piece) => isUntouched(piece) && isBuyers(piece)))
+  const isActive = order.status === 'placed' || order.status === 'on_hold'
+  const remaining = order.pieces.filter((piece) => piece.status !== 'cancelled')
+  if (isActive && remaining.every((piece) => isUntouched(piece) && isBuyers(piece)))
     return { shares: wholeOf(pieces.filter((piece) => piece.status !== 'cancelled')) }
   const terms = termsOf(line.returnPromise)
-  const able = pieces.filter((piece) => {
-    const can = eligibilityFor(piece, terms, { now })
-    return can.ok && !can.claimsOnly
+  const returnable = pieces.filter((piece) => {
+    const eligibility = eligibilityFor(piece, terms, { now })
+    return eligibility.ok && !eligibility.claimsOnly
   })
-  return { shares: able.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })) }
+  return {
+    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })),
+  }
 }
 
-interface LineAsked {
+interface LineInput {
   readonly order: OrderInHand
   readonly line: LineInHand
   readonly isMember: boolean
@@ -96,70 +106,79 @@ interface LineAsked {
   readonly worthOf: WorthOf
 }
 
-async function lineOf(
+async function describeLine(
   db: Db,
-  asked: LineAsked,
+  input: LineInput,
 ): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
-  const { order, line, isMember, isGift, now } = asked
+  const { order, line, isMember, isGift, now } = input
   const terms = windowOf(line.returnPromise, isGift)
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const found = pieces.map((piece) =>
+  const described = pieces.map((piece) =>
     eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }),
   )
-  const able = found.flatMap((one) => (one.ok ? [one] : []))
-  const isExchanged = able.length > 0 && terms.outcomes.includes('exchange')
+  const returnable = described.flatMap((result) => (result.ok ? [result] : []))
+  const canExchange = returnable.length > 0 && terms.outcomes.includes('exchange')
   return {
     lineId: line.id,
     title: line.title,
     options: [...line.options],
     qty: line.qty,
-    returnable: able.length,
+    returnable: returnable.length,
     until:
-      able
+      returnable
         .map(({ until }) => until)
         .sort()
         .at(-1) ?? null,
-    claimsOnly: able.some(({ claimsOnly }) => claimsOnly),
-    why: found.flatMap((one) => (one.ok ? [] : [one.why]))[0] ?? '',
+    claimsOnly: returnable.some(({ claimsOnly }) => claimsOnly),
+    why: described.flatMap((result) => (result.ok ? [] : [result.why]))[0] ?? '',
     resolutions: terms.outcomes.filter(
       (outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome)),
     ),
     lateFor: terms.outcomes.filter(
-      (outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms)),
+      (outcome) =>
+        !returnable.some((eligibility) =>
+          isOpenFor(eligibility, { outcome, reason: null, now }, terms),
+        ),
     ),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
-    exchanges: isExchanged ? await exchangesFor(db, { ...asked, pieces }) : [],
+    exchanges: canExchange ? await listExchanges(db, { ...input, pieces }) : [],
   }
 }
 
-/** Other choices of its goods, and what else is sold for about as much; dearer ones for members alone, who have credit to order them with. */
-async function exchangesFor(
+/**
+ * Exchange options: other variants of the product, and products of a similar price. Only members
+ * get more expensive ones, which they order with store credit.
+ */
+async function listExchanges(
   db: Db,
   {
     order,
     line,
     isMember,
     isGift,
-    worthOf,
+    worthOf: getWorth,
     pieces,
-  }: LineAsked & { readonly pieces: readonly Piece[] },
+  }: LineInput & { readonly pieces: readonly Piece[] },
 ): Promise<ReturnEligibility['lines'][number]['exchanges']> {
-  const [piece] = pieces.toSorted((a, b) => worthOf(a).price - worthOf(b).price)
+  const [piece] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
   if (!piece) return []
-  const worth = worthOf(piece)
+  const worth = getWorth(piece)
   const isOther = goesForOthers(line)
-  const most = isMember && isOther && !isGift ? {} : { most: worth.price }
-  const own = (await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []
+  const priceLimit = isMember && isOther && !isGift ? {} : { most: worth.price }
+  const ownVariants = (await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []
   const others =
     isGift || !isOther
       ? []
-      : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...most })
-  const is = new Set(pieces.map(({ variantId }) => variantId))
-  return [...own, ...others]
+      : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...priceLimit })
+  const currentVariantIds = new Set(pieces.map(({ variantId }) => variantId))
+  return [...ownVariants, ...others]
     .filter(
       ({ id, active, available, price }) =>
-        active && available > 0 && !is.has(id) && price <= (most.most ?? price),
+        active
+        && available > 0
+        && !currentVariantIds.has(id)
+        && price <= (priceLimit.most ?? price),
     )
     .map(({ id, goodsId, title, options, price }) => ({
       variantId: id,

@@ -10,11 +10,11 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { termsOf } from './terms.ts'
 
-/** What would be promised about sending goods back, were they ordered now by somebody of whom nothing is known. */
+/** The return terms of a product for an unknown buyer. */
 export interface GoodsPromise extends Required<Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>> {
-  /** What else there is to it: "unwashed" */
+  /** Conditions, such as "unwashed". */
   readonly words: string
-  /** Of the shop's way back, in words. */
+  /** The formatted fee for the shop's return label. */
   readonly fee: string
   readonly finalSale: boolean
 }
@@ -26,13 +26,13 @@ export async function readGoodsPromise(db: Db, goodsId: string): Promise<GoodsPr
   ])
   const [variant] = (byGoods.get(goodsId) ?? []).toSorted((a, b) => a.price - b.price)
   if (!variant) return null
-  const asksLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
+  const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const { collectionIds, tags } =
-    (asksLabels ? (await readLabels(db, [goodsId])).get(goodsId) : null) ?? noLabels
+    (needsLabels ? (await readLabels(db, [goodsId])).get(goodsId) : null) ?? noLabels
   const { type, price, compareAt, finalSale, taxCode } = variant
-  const unknown = { stateCode: null, tierId: null, isGift: false, isPersonalized: false }
+  const unknownFacts = { stateCode: null, tierId: null, isGift: false, isPersonalized: false }
   const isFinal = finalSale || taxCode === 'gift-card'
-  const rule = policyFor(policies, {
+  const policy = policyFor(policies, {
     goodsId,
     collectionIds,
     tags,
@@ -40,25 +40,25 @@ export async function readGoodsPromise(db: Db, goodsId: string): Promise<GoodsPr
     price,
     compareAt,
     finalSale: isFinal,
-    ...unknown,
+    ...unknownFacts,
   })
   const terms =
-    rule?.terms ?? termsOf({ policy: '', anchor: 'delivered', days: 0, finalSale: isFinal })
+    policy?.terms ?? termsOf({ policy: '', anchor: 'delivered', days: 0, finalSale: isFinal })
   const { days, anchor = 'delivered', holiday, shippingFee, finalSale: isFinalSale } = terms
   return {
     days,
     anchor,
     holiday,
-    words: inWords(terms),
+    words: describeConditions(terms),
     fee: formatMoney(shippingFee),
     finalSale: isFinalSale,
   }
 }
 
-function inWords({ restocking = 0, carriage = 'shop' }: ReturnTerms): string {
-  const more = [
-    restocking > 0 ? `. ${restocking / 100}% of its price is kept back for a change of mind` : '',
-    carriage === 'buyer' ? '. The parcel back is yours to send' : '',
+function describeConditions({ restocking = 0, carriage = 'shop' }: ReturnTerms): string {
+  const notes = [
+    restocking > 0 ? `. A ${restocking / 100}% restocking fee applies` : '',
+    carriage === 'buyer' ? '. Return shipping isn’t included' : '',
   ]
-  return `unwashed${more.join('')}`
+  return `unwashed${notes.join('')}`
 }

@@ -8,7 +8,7 @@ export interface PastReturns {
   readonly returned: number
 }
 
-/** How its buyer has returned in the last twelve months, by pieces. */
+/** The buyer's orders, units bought, and units returned in the last 12 months. */
 export async function readPast(
   db: Db,
   { ownerId }: Pick<OrderInHand, 'ownerId'>,
@@ -17,9 +17,14 @@ export async function readPast(
     db,
     sql`
     select count(distinct o.id)::int as orders, coalesce(sum(l.qty), 0)::int as bought,
-      coalesce(sum((select count(*) from order_pieces p where p.line_id = l.id and p.return_state = 'returned')), 0)::int as returned
+      coalesce(sum((select count(*)
+            from order_pieces p
+            where p.line_id = l.id and p.return_state = 'returned')), 0)::int as returned
     from orders o join order_lines l on l.order_id = o.id
-    where o.owner_id = ${ownerId} and o.placed_at > (select max(placed_at) from orders where owner_id = ${ownerId}) - interval '12 months'`,
+    where o.owner_id = ${ownerId}
+      and o.placed_at > (select max(placed_at)
+        from orders
+        where owner_id = ${ownerId}) - interval '12 months'`,
   )
   return past ?? { orders: 0, bought: 0, returned: 0 }
 }

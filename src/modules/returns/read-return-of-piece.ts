@@ -12,7 +12,7 @@ export interface ReturnOfPiece {
   readonly isOurFault: boolean
 }
 
-/** The latest return a piece was in, one that came to something before others; null when it was in none. */
+/** The latest return of an order unit, preferring ones that were not canceled or rejected. */
 export async function readReturnOfPiece(
   db: Db,
   { lineId, unit }: PieceKey,
@@ -20,8 +20,12 @@ export async function readReturnOfPiece(
   const [found] = await rows<Omit<ReturnOfPiece, 'isOurFault'>>(
     db,
     sql`
-    select r.id as "returnId", r.initiator, p.reason, p.resolution from return_pieces p join returns r on r.id = p.return_id
-    where p.line_id = ${lineId} and p.unit = ${unit} order by p.state in ('cancelled', 'rejected'), r.seq desc limit 1`,
+    select r.id as "returnId", r.initiator, p.reason, p.resolution
+    from return_pieces p
+    join returns r on r.id = p.return_id
+    where p.line_id = ${lineId} and p.unit = ${unit}
+    order by p.state in ('cancelled', 'rejected'), r.seq desc
+    limit 1`,
   )
   return found ? { ...found, isOurFault: isOurFault(found.reason) } : null
 }

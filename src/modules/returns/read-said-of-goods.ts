@@ -5,40 +5,46 @@ import type { Reason } from './domain/reasons.ts'
 export interface SaidOfGoods {
   readonly goodsId: string
   readonly title: string
-  /** To whom a piece of it came, those to whom it was given included; each once. */
+  /** Distinct buyers and gift recipients. */
   readonly buyers: number
-  /** How many of them sent one back for which reason; returns that were ended or turned down do not count. */
+  /** Distinct buyers by return reason, without canceled and rejected returns. */
   readonly reasons: Readonly<Partial<Record<Reason, number>>>
 }
 
-/** What buyers of the last so many days said of goods as they sent them back, by the database's clock; what most came back of first. */
+/** Return reasons by product in the last `days` days, most returned first. */
 export async function readSaidOfGoods(db: Db, days: number): Promise<SaidOfGoods[]> {
   return rows<SaidOfGoods>(
     db,
     sql`
     with came as (
-      select l.goods_id, l.id as line_id, p.unit, l.title, coalesce(p.recipient_id, o.owner_id) as buyer
+      select l.goods_id, l.id as line_id, p.unit, l.title,
+        coalesce(p.recipient_id, o.owner_id) as buyer
       from orders o join order_lines l on l.order_id = o.id join order_pieces p on p.line_id = l.id
       where o.placed_at > now() - make_interval(days => ${days}::int) and p.delivered_at is not null
     ), said as (
       select c.goods_id, p.reason, count(distinct c.buyer)::int as buyers
-      from return_pieces p join came c on c.line_id = p.line_id and c.unit = p.unit where p.state not in ('cancelled', 'rejected') group by 1, 2
+      from return_pieces p
+      join came c on c.line_id = p.line_id and c.unit = p.unit
+      where p.state not in ('cancelled', 'rejected')
+      group by 1, 2
     )
     select c.goods_id as "goodsId", max(c.title) as title, count(distinct c.buyer)::int as buyers,
-      (select jsonb_object_agg(s.reason, s.buyers) from said s where s.goods_id = c.goods_id) as reasons
+      (select jsonb_object_agg(s.reason, s.buyers)
+        from said s
+        where s.goods_id = c.goods_id) as reasons
     from came c where c.goods_id in (select goods_id from said) group by c.goods_id
     order by (select sum(s.buyers) from said s where s.goods_id = c.goods_id) desc, c.goods_id`,
   )
 }
 
-/** The same as goods pages tell it. */
+/** The reasons shown on product pages. */
 export async function readFoundByBuyers(
   db: Db,
   days: number,
 ): Promise<Map<string, { buyers: number; small: number; large: number; color: number }>> {
-  const said = await readSaidOfGoods(db, days)
+  const feedback = await readSaidOfGoods(db, days)
   return new Map(
-    said.map(({ goodsId, buyers, reasons }) => [
+    feedback.map(({ goodsId, buyers, reasons }) => [
       goodsId,
       {
         buyers,

@@ -11,7 +11,7 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
-test('one that ended before its way back was booked opens again without a label, and the label is booked then', async () => {
+test('a return that expired before its label was booked gets one after reopening', async () => {
   const { actor } = await signedInMember(database, { now: checkout.clock.now() })
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(actor),
@@ -31,7 +31,10 @@ test('one that ended before its way back was booked opens again without a label,
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
   const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
-  expect(await shown()).toMatchObject({ status: 'approved', next: 'We book your way back.' })
+  expect(await shown()).toMatchObject({
+    status: 'approved',
+    next: 'We’re creating your return label.',
+  })
   await database.query('delete from testing.jobs')
   checkout.clock.advance(days(15))
   await shop.tidy()

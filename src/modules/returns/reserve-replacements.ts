@@ -9,37 +9,37 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import type { PlanPiece } from './plan-return.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-/** From the last night on which its return was still open; what is left over is let go with it. */
-const keptFor = days(90)
+/** Extended nightly while the return is open. */
+const reservationPeriod = days(90)
 
-/** Names what is kept for one piece of one return. */
+/** The id of the stock reservation for a return unit. */
 export function claimRef(returnId: string, { lineId, unit }: PieceKey): string {
   return `${returnId}:${lineId}:${unit}`
 }
 
-/** What is exchanged or sent again is kept from the moment it is asked for. */
+/** Reserves stock for exchanges and replacements. */
 export async function reserveReplacements(
   tx: Tx,
   { returnId, pieces, now }: { returnId: string; pieces: readonly PlanPiece[]; now: Date },
 ): Promise<null | Refusal<'stock-short'>> {
-  const wanted = pieces
+  const replacements = pieces
     .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
     .map((piece) => ({ piece, variantId: piece.exchangeVariantId ?? piece.variantId }))
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  const until = new Date(now.getTime() + keptFor)
-  for (const { piece, variantId } of wanted) {
-    const short = await reserveStock(tx, {
+  const until = new Date(now.getTime() + reservationPeriod)
+  for (const { piece, variantId } of replacements) {
+    const refusal = await reserveStock(tx, {
       checkoutId: claimRef(returnId, piece),
       demands: [{ variantId, qty: 1 }],
       until,
       now,
     })
-    if (short) return short
+    if (refusal) return refusal
   }
   return null
 }
 
-/** The night's work: what an open return was promised is kept for as long as it is open, however long its parcel takes. */
+/** Extends the reservations of open returns. */
 export async function extendReplacementReservations({
   db,
   clock,
@@ -48,9 +48,10 @@ export async function extendReplacementReservations({
     db,
     sql`
     select return_id as "returnId", line_id as "lineId", unit from return_pieces
-    where state in ('open', 'received') and resolution in ('exchange', 'replace') order by return_id, line_id, unit`,
+    where state in ('open', 'received') and resolution in ('exchange', 'replace')
+    order by return_id, line_id, unit`,
   )
-  const until = new Date(clock.now().getTime() + keptFor)
+  const until = new Date(clock.now().getTime() + reservationPeriod)
   await oneByOne(open, ({ returnId, ...piece }) =>
     inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until)),
   )

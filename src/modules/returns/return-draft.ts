@@ -8,9 +8,9 @@ import { tokenHash } from '#platform/secrets/secrets.ts'
 import type { ReturnKey } from './reach-return.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-const draftLife = days(7)
-/** A form of a hundred lines with notes is far below. */
-const largest = 20_000
+const draftLifetime = days(7)
+/** In characters. Far above a form with a hundred lines. */
+const maxLength = 20_000
 
 export interface ReturnDraft {
   readonly id: string
@@ -20,7 +20,7 @@ export interface ReturnDraft {
   readonly expiresAt: string
 }
 
-/** Whose it is: the link's, the gift code's, or the session's; a page without an id in its address finds it again by that. */
+/** The key of a draft: the gift code, the emailed link, or the session. */
 export function holderOf(
   { actor }: Ctx,
   { token, gift }: Pick<ReturnKey, 'token' | 'gift'>,
@@ -40,20 +40,23 @@ export async function saveDraft(
   }: { holder: string; orderId: string; step: number; data: Record<string, unknown> },
 ): Promise<ReturnDraft | Refusal<'fields-invalid'>> {
   const text = JSON.stringify(data)
-  if (text.length > largest)
-    return refuse('fields-invalid', 'That is too much to keep.', {
+  if (text.length > maxLength)
+    return refuse('fields-invalid', 'This draft is too large to save.', {
+      reason: 'return-draft-too-large',
       fields: { data: 'is too large' },
     })
-  const until = new Date(ctx.now.getTime() + draftLife).toISOString()
+  const expiresAt = new Date(ctx.now.getTime() + draftLifetime).toISOString()
   const [saved] = await rows<ReturnDraft>(
     ctx.db,
     sql`
     insert into return_drafts as d (holder, id, order_id, step, data, expires_at)
-    values (${holder}, ${newId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb, ${until}::timestamptz)
-    on conflict (holder) do update set order_id = excluded.order_id, step = excluded.step, data = excluded.data, expires_at = excluded.expires_at
+    values (${holder}, ${newId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb,
+      ${expiresAt}::timestamptz)
+    on conflict (holder) do update set order_id = excluded.order_id, step = excluded.step,
+      data = excluded.data, expires_at = excluded.expires_at
     returning id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt"`,
   )
-  if (!saved) throw new Error('The draft was not kept.')
+  if (!saved) throw new Error('The return draft was not saved.')
   return { ...saved, expiresAt: new Date(saved.expiresAt).toISOString() }
 }
 
@@ -61,7 +64,9 @@ export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft |
   const [found] = await rows<ReturnDraft>(
     ctx.db,
     sql`
-    select id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt" from return_drafts where holder = ${holder} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+    select id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt"
+    from return_drafts
+    where holder = ${holder} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
   )
   return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : null
 }

@@ -3,27 +3,30 @@ import { returnsHouse } from '#modules/fulfillment/house.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
 
-/** Where parcels come back to from some states; those of no house go to the shop's own. */
+/** Returns from the given states go here; all others go to the shop's own address. */
 export interface ReturnHouse {
   readonly id: string
-  /** Of its address, the name first. */
+  /** Address lines, name first. */
   readonly lines: readonly string[]
-  /** Two letters each. */
+  /** Two-letter state codes. */
   readonly states: readonly string[]
 }
 
-/** The house for whoever a line was sent to; null for the shop's own. */
+/** The return location for the line's shipping address; null for the shop's own address. */
 export async function houseForLine(db: Db, lineId: string): Promise<readonly string[] | null> {
   const [found] = await rows<{ lines: readonly string[] }>(
     db,
     sql`
-    select h.lines from order_lines l join order_groups g on g.id = l.group_id join return_houses h on g.address ->> 'stateCode' = any(h.states)
+    select h.lines
+    from order_lines l
+    join order_groups g on g.id = l.group_id
+    join return_houses h on g.address ->> 'stateCode' = any(h.states)
     where l.id = ${lineId} order by h.id limit 1`,
   )
   return found?.lines ?? null
 }
 
-/** Frozen with the return: a house that is given up afterwards still takes it in. */
+/** The address is stored with the return, so later changes do not affect it. */
 export function addressOf({ sendTo }: Pick<StoredReturn, 'sendTo'>): readonly string[] {
   return sendTo ?? returnsHouse
 }
@@ -37,7 +40,7 @@ export function listHouses(db: Db): Promise<ReturnHouse[]> {
   return rows<ReturnHouse>(db, sql`select id, lines, states from return_houses order by id`)
 }
 
-/** All of them at once, for returns that are asked for from now on. */
+/** Replaces all return locations, for future returns. */
 export async function replaceHouses(
   db: Db,
   houses: readonly ReturnHouse[],
@@ -49,6 +52,7 @@ export async function replaceHouses(
     for (const { id, lines, states } of houses)
       await tx.execute(sql`
         insert into return_houses (id, lines, states, changed_at)
-        values (${id}, ${JSON.stringify(lines)}::jsonb, ${sql.param([...states])}::text[], ${now.toISOString()}::timestamptz)`)
+        values (${id}, ${JSON.stringify(lines)}::jsonb, ${sql.param([...states])}::text[],
+          ${now.toISOString()}::timestamptz)`)
   })
 }

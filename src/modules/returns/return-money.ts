@@ -12,24 +12,24 @@ import {
   type ReturnPlan,
 } from './plan-return.ts'
 
-/** What a return comes to, as the buyer sees it before saying yes. */
+/** The refund of a return as shown to the buyer, in cents. */
 export interface ReturnMoney {
   readonly goods: number
   readonly delivery: number
   readonly tax: number
-  /** For the way back. */
+  /** Return shipping fee. */
   readonly fee: number
-  /** Kept back of the price of pieces. */
+  /** Restocking fees. */
   readonly restocking: number
-  /** For what is exchanged for something that is sold for less. */
+  /** Refunds for exchanges to something cheaper. */
   readonly difference: number
-  /** Kept back of pieces that came back otherwise than they were sent. */
+  /** Reductions for units not returned as shipped. */
   readonly withheld: number
-  /** Less was left of what was paid. */
+  /** Amount that could not be refunded because too little was left. */
   readonly capped: number
   readonly toCard: number
   readonly asCredit: number
-  /** Back to what it was paid with beside the card. */
+  /** Refunds to tenders other than the card. */
   readonly toTenders: { readonly label: string; readonly amount: number }[]
   readonly bonus: number
 }
@@ -47,51 +47,57 @@ export async function previewMoney(
   },
 ): Promise<ReturnMoney> {
   const others = await goneForFault(db, order.id)
-  const found = await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo }))
-  return moneyOf(found, pieces)
+  const refunds = await previewRefunds(
+    db,
+    order,
+    wishesOf(order, { pieces, others, fee, creditTo }),
+  )
+  return moneyOf(refunds, pieces)
 }
 
-/** Pieces of an order whose money went back for the shop's fault. */
+/** Units of an order refunded for shop errors. */
 export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string; unit: number }[]> {
   const faults = reasons.filter(isOurFault)
   return rows(
     db,
     sql`
     select p.line_id as "lineId", p.unit from return_pieces p join returns r on r.id = p.return_id
-    where r.order_id = ${orderId} and p.state in ('refunded', 'credited') and p.reason = any(${sql.param(faults)}::text[])`,
+    where r.order_id = ${orderId}
+      and p.state in ('refunded', 'credited')
+      and p.reason = any(${sql.param(faults)}::text[])`,
   )
 }
 
-/** Refunds of pieces in one sum, with what is kept back told by its reason. */
+/** Adds up refunds and separates the deductions by kind. */
 export function moneyOf(
-  found: readonly RefundPreview[],
+  refunds: readonly RefundPreview[],
   pieces: readonly PaidPiece[],
 ): ReturnMoney {
   const [restocking, withheld] = [restockingOf(pieces), withheldOfAll(pieces)]
-  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') =>
-    sum(found.map((one) => one[key]))
-  const to = (pocket: 'card' | 'credit') =>
-    sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
+  const sumOf = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') =>
+    sum(refunds.map((refund) => refund[key]))
+  const sumByMethod = (pocket: 'card' | 'credit') =>
+    sum(refunds.filter((refund) => refund.pocket === pocket).map((refund) => refund.own))
   return {
-    goods: of('goods'),
-    delivery: of('delivery'),
-    tax: of('tax'),
-    difference: of('extra'),
-    fee: of('fee') - restocking - withheld,
+    goods: sumOf('goods'),
+    delivery: sumOf('delivery'),
+    tax: sumOf('tax'),
+    difference: sumOf('extra'),
+    fee: sumOf('fee') - restocking - withheld,
     restocking,
     withheld,
-    capped: of('capped'),
-    toCard: to('card'),
-    asCredit: to('credit'),
-    toTenders: tendersOf(found),
-    bonus: of('bonus'),
+    capped: sumOf('capped'),
+    toCard: sumByMethod('card'),
+    asCredit: sumByMethod('credit'),
+    toTenders: mergeTenders(refunds),
+    bonus: sumOf('bonus'),
   }
 }
 
-/** A tender that both a refund and a credit go back to is one row. */
-function tendersOf(found: readonly RefundPreview[]): ReturnMoney['toTenders'] {
+/** Merges the amounts by tender. */
+function mergeTenders(refunds: readonly RefundPreview[]): ReturnMoney['toTenders'] {
   const byTender = new Map<number, { label: string; amount: number }>()
-  for (const { tender, amount } of found.flatMap((one) => one.toTenders))
+  for (const { tender, amount } of refunds.flatMap((refund) => refund.toTenders))
     byTender.set(tender.position, {
       label: tender.label,
       amount: amount + (byTender.get(tender.position)?.amount ?? 0),

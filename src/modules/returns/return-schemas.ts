@@ -6,25 +6,25 @@ export const lineId = idText()
 export const qty = z.number().int().min(1).max(9_999)
 export const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
 export const method = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
-/** A return by its id or the number people say. */
+/** The id or number of a return. */
 export const returnId = lineOfText({ min: 1, max: 40 })
 
 export const moneySchema = z.object({
   goods: cents,
   delivery: cents,
   tax: cents,
-  /** For the way back. */
+  /** Return shipping fee. */
   fee: cents,
-  /** Kept back of the price of pieces. */
+  /** Restocking fees. */
   restocking: cents,
-  /** For what is exchanged for something that is sold for less. */
+  /** Refunds for exchanges to something cheaper. */
   difference: cents,
-  /** Kept back of pieces that came back otherwise than they were sent. */
+  /** Reductions for units not returned as shipped. */
   withheld: cents,
   capped: cents,
   toCard: cents,
   asCredit: cents,
-  /** Back to what it was paid with beside the card: gift cards, the wallet, points. */
+  /** Refunds to gift cards, the wallet, and points. */
   toTenders: z.array(z.object({ label: z.string(), amount: cents })),
   bonus: cents,
 })
@@ -34,18 +34,18 @@ export const returnSchema = z.object({
   number: z.string(),
   kind: z.enum(['return', 'exchange', 'claim']),
   status: z.string(),
-  /** Who acts next and by when, in a sentence. */
+  /** The next step, as a sentence. */
   next: z.string(),
   method,
   trackingNo: z.string().nullable(),
-  /** The day the carrier comes for it, a calendar date. */
+  /** Pickup date of the carrier, a calendar date. */
   pickUpOn: z.string().nullable(),
-  /** Where it goes: the lines of an address. */
+  /** The address lines of the destination. */
   to: z.array(z.string()),
   requestedAt: z.string(),
   reviewBy: z.string().nullable(),
   shipBy: z.string().nullable(),
-  /** When the carrier brought it to the house; what is in it is counted by a person. */
+  /** When the carrier delivered it. Its contents are counted later. */
   broughtAt: z.string().nullable(),
   receivedAt: z.string().nullable(),
   settledAt: z.string().nullable(),
@@ -56,22 +56,22 @@ export const returnSchema = z.object({
     z.object({
       lineId: z.string(),
       title: z.string(),
-      /** What it is exchanged for; empty when it is not. */
+      /** The exchange variant; empty if there is none. */
       becomes: z.string(),
-      /** What costs more and is ordered with its credit. */
+      /** The more expensive variant to order with the credit. */
       wanted: z.object({ variantId: z.string(), name: z.string() }).nullable(),
       reason: z.string(),
       resolution,
       state: z.string(),
       decision: z.string(),
-      /** What it would be taken for, when that is less than was promised; without an answer it is paid at that moment. */
+      /** A reduced offer. It is accepted automatically at `replyBy`. */
       offer: z.object({ withheld: cents, goesBack: cents, replyBy: z.string() }).nullable(),
     }),
   ),
-  /** The shop's own, of what it would take or took for less; each address is good for a quarter of an hour. */
+  /** The shop's photos for reduced offers. Links are valid for 15 minutes. */
   photos: z.array(z.object({ lineId: z.string(), src: z.string() })),
   preview: moneySchema,
-  /** Numbers of the others in its parcel. */
+  /** Numbers of the other returns in the same parcel. */
   together: z.array(z.string()),
   messages: z.array(z.object({ at: z.string(), from: z.enum(['you', 'shop']), text: z.string() })),
 })

@@ -9,23 +9,23 @@ import { comesBack } from './domain/return-plan.ts'
 import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-/** What is laid into the parcel that comes back: its number in bars, and what is in it. */
+/** The packing slip for a return parcel. */
 export async function readSlip(
   { db, sealer }: Pick<ReturnParts, 'db' | 'sealer'>,
   id: string,
 ): Promise<ReturnSlip | Refusal> {
-  const found = await onItsWay(db, id)
-  if (isRefusal(found)) return found
-  const deliveries = await readPacking({ db, sealer }, found.orderId)
+  const storedReturn = await getShippableReturn(db, id)
+  if (isRefusal(storedReturn)) return storedReturn
+  const deliveries = await readPacking({ db, sealer }, storedReturn.orderId)
   const lines = deliveries.flatMap((delivery) => delivery.lines)
   return {
-    number: found.number,
-    order: found.recipientId === null ? (deliveries[0]?.number ?? '') : '',
-    bars: await encodeCode128(found.number),
-    to: [...addressOf(found)],
-    trackingNo: found.trackingNo,
-    shipBy: found.shipBy?.toISOString() ?? null,
-    pieces: found.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
+    number: storedReturn.number,
+    order: storedReturn.recipientId === null ? (deliveries[0]?.number ?? '') : '',
+    bars: await encodeCode128(storedReturn.number),
+    to: [...addressOf(storedReturn)],
+    trackingNo: storedReturn.trackingNo,
+    shipBy: storedReturn.shipBy?.toISOString() ?? null,
+    pieces: storedReturn.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
       const line = lines.find((one) => one.id === lineId)
       return {
         title: line?.title ?? '',
@@ -37,38 +37,42 @@ export async function readSlip(
   }
 }
 
-/** The carrier's label for the way back. */
 export async function returnLabel(
   { db, sealer, carrier, clock }: ReturnParts,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const found = await onItsWay(db, id)
-  if (isRefusal(found)) return found
-  if (!carrier || !found.trackingNo)
-    return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
-  const lineId = found.pieces[0]?.lineId
+  const storedReturn = await getShippableReturn(db, id)
+  if (isRefusal(storedReturn)) return storedReturn
+  if (!carrier || !storedReturn.trackingNo)
+    return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
+      reason: 'return-label-not-booked',
+    })
+  const lineId = storedReturn.pieces[0]?.lineId
   const from =
-    (await readPacking({ db, sealer }, found.orderId)).find(({ lines }) =>
+    (await readPacking({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
       lines.some((line) => line.id === lineId),
     )?.address ?? []
-  const { trackingNo, number } = found
+  const { trackingNo, number } = storedReturn
   const bytes = await carrier.label({
     trackingNo,
     reference: number,
     from,
-    to: addressOf(found),
+    to: addressOf(storedReturn),
     deliveryNotes: '',
     now: clock.now(),
   })
   return { name: `aumbry-label-${number}.pdf`, bytes }
 }
 
-const toBeSent = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
+const shippableStatuses = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
 
-async function onItsWay(db: Db, id: string): Promise<StoredReturn | Refusal> {
-  const found = await readReturn(db, id)
-  if (!found) return refuse('not-found', 'There is no such return.')
-  return toBeSent.has(found.status)
-    ? found
-    : refuse('transition-illegal', 'Nothing of it is to be sent.')
+async function getShippableReturn(db: Db, id: string): Promise<StoredReturn | Refusal> {
+  const storedReturn = await readReturn(db, id)
+  if (!storedReturn)
+    return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
+  return shippableStatuses.has(storedReturn.status)
+    ? storedReturn
+    : refuse('transition-illegal', 'This return doesn’t need to be shipped.', {
+        reason: 'return-not-shippable',
+      })
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   variantId = await makeVariant(database, { onHand: 100_000, price: 80_00 })
 })
 
-async function delivered() {
+async function deliverOrder() {
   const buyer = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
@@ -33,23 +33,26 @@ async function delivered() {
   return { ...bought, lineId: lines[0]?.lineId ?? '' }
 }
 
-/** What one person gives back in a day adds up. */
-const somebody = () => ({ ...clerk, staff: { id: newId('stk'), name: 'Somebody' } })
+/** A new staff member for each act, because refunds per person and day are limited. */
+const newClerk = () => ({ ...clerk, staff: { id: newId('stk'), name: 'Somebody' } })
 const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
-const refundedOf = async (orderId: string) =>
+const readRefunded = async (orderId: string) =>
   (
     await rows<{ refunded: number; pending: number; captured: number }>(
       database.db,
-      sql`select refunded, refund_pending as pending, captured from payments where order_id = ${orderId}`,
+      sql`
+        select refunded, refund_pending as pending, captured
+        from payments
+        where order_id = ${orderId}`,
     )
   )[0]
 
 test(
-  `of twenty returns of one piece at once one stands, ${runs} runs`,
+  `only one of twenty concurrent returns of a unit is accepted, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, lineId, buyer } = await delivered()
+      const { orderId, lineId, buyer } = await deliverOrder()
       const asked = {
         id: orderId,
         items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
@@ -79,17 +82,17 @@ test(
 )
 
 test(
-  `of ten refunds of 60 % of an order at once one is made, ${runs} runs`,
+  `only one of ten concurrent refunds of 60% of an order is made, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, number } = await delivered()
-      const captured = (await refundedOf(orderId))?.captured ?? 0
+      const { orderId, number } = await deliverOrder()
+      const captured = (await readRefunded(orderId))?.captured ?? 0
       const amount = Math.ceil(captured * 0.6)
       const results = await Promise.all(
         Array.from({ length: 10 }, () =>
           staff.refundGoodwill(
-            somebody(),
+            newClerk(),
             { order: number, amount, reason: 'A chipped plate.' },
             exchange,
           ),
@@ -97,18 +100,18 @@ test(
       )
       expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
       await shop.pass(0)
-      expect(await refundedOf(orderId)).toEqual({ refunded: amount, pending: 0, captured })
+      expect(await readRefunded(orderId)).toEqual({ refunded: amount, pending: 0, captured })
     }
     expect(await shop.violations()).toEqual([])
   },
 )
 
 test(
-  `inspected, refunded and cancelled by several people at once, a piece is paid back once, ${runs} runs`,
+  `a unit inspected, refunded, and canceled at once is refunded once, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, number, lineId, buyer } = await delivered()
+      const { orderId, number, lineId, buyer } = await deliverOrder()
       const items = [
         { lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const },
       ]
@@ -144,7 +147,7 @@ test(
         inspect(),
         inspect(),
         staff.refundGoodwill(
-          somebody(),
+          newClerk(),
           { order: number, amount: money.toCard, reason: 'Sorry.' },
           exchange,
         ),
@@ -152,7 +155,7 @@ test(
       ])
       expect(results.slice(0, 3).filter((result) => !isRefusal(result))).toHaveLength(1)
       await shop.pass(0)
-      const after = await refundedOf(orderId)
+      const after = await readRefunded(orderId)
       expect(after?.refunded).toBe(after?.captured)
     }
     expect(await shop.violations()).toEqual([])
@@ -160,7 +163,7 @@ test(
 )
 
 test(
-  `shipped by one and cancelled by another at the same moment, a piece has one fate, ${runs} runs`,
+  `a unit shipped and canceled at once is either shipped or canceled, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {

@@ -39,7 +39,7 @@ async function sendBack(
   return must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange)).id
 }
 
-test('why goods came back is counted by buyers, not by pieces; who thought better of it does not count, nor does what never arrived', async () => {
+test('return reasons count buyers, without canceled returns and undelivered units', async () => {
   const variantId = await makeVariant(database, { title: 'Bath robe', price: 60_00 })
   const [first, second, third] = [
     await delivered(variantId, 2),

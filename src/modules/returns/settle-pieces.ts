@@ -36,105 +36,106 @@ import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 export interface Settling {
   readonly order: OrderInHand
   readonly found: StoredReturn
-  /** Those that were accepted. */
+  /** Accepted units. */
   readonly pieces: readonly ReturnPieceRow[]
-  /** Those that go back to their buyer, with the reason. */
+  /** Rejected units that are sent back to the buyer. */
   readonly sentBack?: readonly ReturnPieceRow[]
-  /** What was asked for, where it is settled at once. */
+  /** The buyer's request, if it is settled immediately. */
   readonly statement?: string
   readonly by: OrderActor
   readonly now: Date
 }
 
-/** Gives what was promised for accepted pieces: money by look-up, credit, or the same piece of the order begun anew. The order is in hand. */
+/** Refunds, credits, or exchanges accepted units. The caller holds the order's lock. */
 export async function settlePieces(
   tx: Tx,
-  parts: ReturnParts,
+  deps: ReturnParts,
   { order, found, pieces, sentBack = [], statement, by, now }: Settling,
 ): Promise<void> {
-  const paid = await payBack(tx, parts, { order, found, pieces, by, now })
-  const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
+  const refunds = await refundUnits(tx, deps, { order, found, pieces, by, now })
+  const restarted = await restartUnits(tx, order, { found, pieces: pieces.filter(isReplaced), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await notifyReturnSender(tx, parts, {
+  await notifyReturnSender(tx, deps, {
     order,
     found,
     at: now,
-    // Settled at once, in answer to being asked for.
+    // Settled immediately, as an answer to the request.
     urgent: statement !== undefined,
-    ...settledNews(found, {
+    ...buildSettlementNews(found, {
       opening: statement === undefined ? [] : [statement],
-      paid,
-      begun,
-      refused: await refusedInWords(tx, found, sentBack),
-      wanted: await wantedNames(tx, pieces),
+      refunds,
+      restarted,
+      refused: await describeRejected(tx, found, sentBack),
+      wanted: await listWantedNames(tx, pieces),
     }),
   })
 }
 
-/** Begins anew instead of going back. */
-function isNew({ resolution }: ReturnPieceRow): boolean {
+/** Whether a new unit is shipped instead of a refund. */
+function isReplaced({ resolution }: ReturnPieceRow): boolean {
   return resolution === 'exchange' || resolution === 'replace'
 }
 
-async function payBack(
+async function refundUnits(
   tx: Tx,
-  parts: ReturnParts,
+  deps: ReturnParts,
   { order, found, pieces, by, now }: Settling,
 ): Promise<MadeRefund[]> {
-  const gone = pieces.filter((piece) => !isNew(piece))
+  const refundedUnits = pieces.filter((piece) => !isReplaced(piece))
   const made: MadeRefund[] = []
-  const cause = { ...causeOf(found), reason: `Return ${found.number}`, by, now }
-  for (const wish of await wishesNow(tx, { order, found, pieces })) {
-    const refund = unwrap(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
+  const cause = { ...getRefundCause(found), reason: `Return ${found.number}`, by, now }
+  for (const request of await listRefundRequests(tx, { order, found, pieces })) {
+    const refund = unwrap(await refundOrder(tx, { jobs: deps.jobs, order, wish: request }, cause))
     made.push(refund)
-    if (wish.differences) continue
-    const keys = gone.filter(
-      (piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'),
+    if (request.differences) continue
+    const keys = refundedUnits.filter(
+      (piece) => (piece.resolution === 'credit') === (request.pocket === 'credit'),
     )
-    const state = wish.pocket === 'credit' ? 'credited' : 'refunded'
+    const state = request.pocket === 'credit' ? 'credited' : 'refunded'
     await updatePieces(tx, { returnId: found.id, keys, state, refundId: refund.id, replyBy: null })
-    const way = refund.fee - keptBackOf(keys)
-    if (way > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + way })
+    const shippingFee = refund.fee - keptBackOf(keys)
+    if (shippingFee > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + shippingFee })
   }
-  if (gone.length > 0) await markPieces(tx, order, { keys: gone, returnState: 'returned' })
+  if (refundedUnits.length > 0)
+    await markPieces(tx, order, { keys: refundedUnits, returnState: 'returned' })
   return made
 }
 
-/** The money of accepted pieces as it would leave now, for whoever looks at them. */
+/** Calculates the refund of accepted units, for the inspector. */
 export async function previewSettling(
   db: Db,
   { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
 ): Promise<ReturnMoney> {
   return moneyOf(
-    await previewRefunds(db, order, await wishesNow(db, { order, found, pieces })),
+    await previewRefunds(db, order, await listRefundRequests(db, { order, found, pieces })),
     pieces,
   )
 }
 
-/** What of the fee for the way was kept is kept no more, and credit that was given is counted with what it carried. */
-async function wishesNow(
+/** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
+async function listRefundRequests(
   db: Db,
   { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
 ): Promise<RefundWish[]> {
   const others = await goneForFault(db, order.id)
-  const before = await readCreditOf(db, causeOf(found))
+  const before = await readCreditOf(db, getRefundCause(found))
   const fee = found.fee - found.feeKept
-  const wishes = wishesOf(order, {
+  const requests = wishesOf(order, {
     pieces,
     others,
     fee,
     creditTo: found.recipientId,
-    asked: found.pieces,
+    allUnits: found.pieces,
   })
-  return wishes.map((wish) => (wish.pocket === 'credit' ? { ...wish, before } : wish))
+  return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
 }
 
-function causeOf({ id, kind }: StoredReturn) {
+function getRefundCause({ id, kind }: StoredReturn) {
   return { cause: kind === 'claim' ? 'claim' : 'return', causeId: id } as const
 }
 
-/** The piece starts over as what it was exchanged for, with what was kept for it since it was asked. */
-async function beginAnew(
+/** Restarts the order unit as its exchange variant, with the reserved stock. */
+async function restartUnits(
   tx: Tx,
   order: OrderInHand,
   { found, pieces, now }: Pick<Settling, 'found' | 'pieces' | 'now'>,
@@ -152,7 +153,8 @@ async function beginAnew(
       unwrap(
         refuse(
           'stock-short',
-          'What was kept for this return is not there any more. Take one in first, then look at it again.',
+          'The stock reserved for this return is gone. Restock the item and try again.',
+          { reason: 'replacement-stock-gone' },
         ),
       )
     await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
@@ -160,7 +162,7 @@ async function beginAnew(
   return pieces.length
 }
 
-/** Pieces that stay with their buyer after all: nothing is kept for them any more. */
+/** Closes units that stay with the buyer and releases their reservations. */
 export async function leaveUnitsWithBuyer(
   tx: Tx,
   {
@@ -189,12 +191,12 @@ export async function leaveUnitsWithBuyer(
       await releaseReservation(tx, claimRef(found.id, piece))
 }
 
-async function wantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
+async function listWantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
   const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
   return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(nameOf)
 }
 
-async function refusedInWords(
+async function describeRejected(
   db: Db,
   { orderId }: StoredReturn,
   pieces: readonly ReturnPieceRow[],
@@ -203,38 +205,47 @@ async function refusedInWords(
   const titles = await readLineTitles(db, orderId)
   return pieces.map(
     ({ lineId, decision }) =>
-      `${titles.get(lineId) ?? 'A piece'} comes back to you${decision ? `: ${decision}` : '.'}`,
+      `We’re sending ${titles.get(lineId) ?? 'an item'} back to `
+      + `you${decision ? `: ${decision}` : '.'}`,
   )
 }
 
-interface Outcome {
+interface SettlementNews {
   readonly opening: readonly string[]
-  readonly paid: readonly MadeRefund[]
-  readonly begun: number
+  readonly refunds: readonly MadeRefund[]
+  readonly restarted: number
   readonly refused: readonly string[]
-  /** What costs more and is ordered with the credit now. */
+  /** More expensive variants to order with the credit. */
   readonly wanted: readonly string[]
 }
 
-function settledNews({ number }: StoredReturn, { opening, paid, begun, refused, wanted }: Outcome) {
-  const told = paid.flatMap((made) => [
+function buildSettlementNews(
+  { number }: StoredReturn,
+  { opening, refunds, restarted, refused, wanted }: SettlementNews,
+) {
+  const refundTexts = refunds.flatMap((made) => [
     ...refundInWords(made),
-    ...(made.fee > 0 ? [`${formatMoney(made.fee)} is taken off, as it was shown to you.`] : []),
+    ...(made.fee > 0
+      ? [`We deducted ${formatMoney(made.fee)}, as shown when you requested the return.`]
+      : []),
   ])
   return {
-    subject: `Return ${number} is settled`,
-    heading: 'Your return is settled.',
+    subject: `Return ${number} is complete`,
+    heading: 'Your return is complete.',
     paragraphs: [
       ...opening,
-      ...told,
-      ...(begun > 0
+      ...refundTexts,
+      ...(restarted > 0
         ? [
-            `${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`,
+            `${restarted === 1 ? 'Your replacement item' : `Your ${restarted} replacement items`} `
+              + 'will be packed now. We’ll email you when '
+              + `${restarted === 1 ? 'it ships' : 'they ship'}.`,
           ]
         : []),
       ...wanted.map(
         (name) =>
-          `Your credit is there for ${name}: the page of your return has the link to order it. You pay what it costs more, when you order.`,
+          `You can use your credit to order ${name}: you’ll find the link on your return `
+          + 'page. You pay the difference when you order.',
       ),
       ...refused,
     ],

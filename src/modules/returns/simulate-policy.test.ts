@@ -20,7 +20,7 @@ async function standard() {
   return { version, policy: policySchema.parse(policy) }
 }
 
-/** A member's order, there for twenty days. */
+/** A member's order, delivered 20 days ago. */
 async function delivered() {
   const buyer = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
@@ -35,7 +35,7 @@ async function delivered() {
   return { ...bought, ctx: buyer.ctx, key: { id: bought.orderId } }
 }
 
-test('a draft is weighed over what was sent back: what it would have denied, and what it would have cost', async () => {
+test('a draft policy is applied to past returns', async () => {
   const { policy } = await standard()
   const { ctx, key, number } = await delivered()
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
@@ -66,13 +66,13 @@ test('a draft is weighed over what was sent back: what it would have denied, and
   expect(same.was.fees).toBe(7_95)
   expect(await simulate({ days: 14 })).toMatchObject({
     would: { accepted: 0, denied: 1, refunded: 0, fees: 0 },
-    newlyDenied: [{ order: number, why: 'It was asked for 6 days after the window.' }],
+    newlyDenied: [{ order: number, why: 'It was requested 6 days after the return window.' }],
   })
   expect((await simulate({ shippingFee: 12_00 })).would.fees).toBe(12_00)
   expect(await simulate({ outcomes: ['credit'] })).toMatchObject({ would: { accepted: 0 } })
 })
 
-test('a published version holds for what is ordered from now on, and changes no promise that was made', async () => {
+test('a published version applies to new orders only', async () => {
   const { version, policy } = await standard()
   const bought = await delivered()
   const published = must(
@@ -88,7 +88,8 @@ test('a published version holds for what is ordered from now on, and changes no 
     const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
     expect(history.length).toBeGreaterThan(0)
     const { rows } = await database.query(
-      `select (return_promise -> 'rule' ->> 'version')::int as version from order_lines l join orders o on o.id = l.order_id where o.number = $1`,
+      "select (return_promise -> 'rule' ->> 'version')::int as version from order_lines l "
+        + 'join orders o on o.id = l.order_id where o.number = $1',
       [number],
     )
     return rows[0]?.['version']

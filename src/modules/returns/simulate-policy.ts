@@ -14,13 +14,13 @@ import { denial, weigh, type AskedPiece, type Weighed } from './domain/simulatio
 import { termsOf } from './terms.ts'
 
 export interface Simulation {
-  /** Pieces that somebody asked to send back in that time. */
+  /** Units requested for return in that period. */
   readonly pieces: number
-  /** Those of goods that the draft would hold for. */
+  /** Units that the draft policy would apply to. */
   readonly touched: number
   readonly was: Weighed
   readonly would: Weighed
-  /** People who had it taken back and would not have: those who would be angry. */
+  /** Accepted returns that the draft would deny. */
   readonly newlyDenied: readonly {
     readonly number: string
     readonly order: string
@@ -29,7 +29,7 @@ export interface Simulation {
   }[]
 }
 
-interface Found extends Omit<
+interface PastReturnUnit extends Omit<
   AskedPiece,
   'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'
 > {
@@ -48,39 +48,51 @@ interface Found extends Omit<
   readonly promise: ReturnPromise
 }
 
-const shownAtMost = 50
+const maxListed = 50
 
-/** A draft of a policy over what was asked for lately, before anybody is promised it. Changes nothing. */
+/** Applies a draft policy to past returns, without changing anything. */
 export async function simulatePolicy(
   db: Db,
   { draft, days, now }: { readonly draft: PolicyDraft; readonly days: number; readonly now: Date },
 ): Promise<Simulation> {
-  const live = await readReturnPolicies(db)
+  const current = await readReturnPolicies(db)
   const policies: ReturnPolicy[] = [
-    ...live.filter(({ id }) => id !== draft.id),
+    ...current.filter(({ id }) => id !== draft.id),
     { ...draft, version: 0 },
   ]
   const since = new Date(now.getTime() - inDays(days)).toISOString()
-  const found = await rows<Found>(
+  const found = await rows<PastReturnUnit>(
     db,
     sql`
-    select r.id as "returnId", r.number, o.number as "order", r.method, p.line_id as "lineId", p.unit, p.reason, p.resolution, p.state = 'rejected' as "wasRejected",
-      o.owner_id as "ownerId", l.goods_id as "goodsId", l.unit_price as "unitPrice", l.compare_at as "compareAt", l.return_promise as promise, t.value, t.price,
-      g.address ->> 'stateCode' as "stateCode", g.prices_hidden or g.registry_id is not null as "isGift",
-      to_jsonb(o.placed_at) #>> '{}' as "orderedAt", to_jsonb(coalesce(x.shipped_at, r.requested_at)) #>> '{}' as "sentAt", to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt", to_jsonb(r.requested_at) #>> '{}' as "askedAt"
-    from return_pieces p join returns r on r.id = p.return_id join orders o on o.id = r.order_id join order_lines l on l.id = p.line_id
-    join order_pieces x on x.line_id = p.line_id and x.unit = p.unit join order_groups g on g.id = l.group_id
-    cross join lateral (select (u ->> 'grand')::int as value, (u ->> 'merchandise')::int - (u ->> 'productDiscount')::int - (u ->> 'orderDiscount')::int as price
+    select r.id as "returnId", r.number, o.number as "order", r.method, p.line_id as "lineId",
+      p.unit, p.reason, p.resolution, p.state = 'rejected' as "wasRejected",
+      o.owner_id as "ownerId", l.goods_id as "goodsId", l.unit_price as "unitPrice",
+      l.compare_at as "compareAt", l.return_promise as promise, t.value, t.price,
+      g.address ->> 'stateCode' as "stateCode", g.prices_hidden
+        or g.registry_id is not null as "isGift",
+      to_jsonb(o.placed_at) #>> '{}' as "orderedAt",
+      to_jsonb(coalesce(x.shipped_at, r.requested_at)) #>> '{}' as "sentAt",
+      to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt",
+      to_jsonb(r.requested_at) #>> '{}' as "askedAt"
+    from return_pieces p
+    join returns r on r.id = p.return_id
+    join orders o on o.id = r.order_id
+    join order_lines l on l.id = p.line_id
+    join order_pieces x on x.line_id = p.line_id and x.unit = p.unit
+    join order_groups g on g.id = l.group_id
+    cross join lateral (select (u ->> 'grand')::int as value, (u ->> 'merchandise')::int - (u ->>
+    'productDiscount')::int - (u ->> 'orderDiscount')::int as price
       from (select l.units -> p.unit -> 'totals' as u) f) t
-    where r.requested_at >= ${since}::timestamptz and p.state <> 'cancelled' order by r.requested_at, p.line_id, p.unit`,
+    where r.requested_at >= ${since}::timestamptz and p.state <> 'cancelled'
+    order by r.requested_at, p.line_id, p.unit`,
   )
-  const tiers = await tiersOf(db, draft.match.tierIds ? found : [])
+  const tiers = await readTiers(db, draft.match.tierIds ? found : [])
   const labels = await readLabels(
     db,
     found.map(({ goodsId }) => goodsId),
   )
-  const asked = found.flatMap((one) => {
-    const { promise, ownerId, goodsId, unitPrice: price, compareAt, stateCode, isGift } = one
+  const affected = found.flatMap((row) => {
+    const { promise, ownerId, goodsId, unitPrice: price, compareAt, stateCode, isGift } = row
     const isPersonalized = promise.isPersonalized ?? false
     const policy = policyFor(policies, {
       ...(labels.get(goodsId) ?? noLabels),
@@ -94,27 +106,30 @@ export async function simulatePolicy(
       finalSale: promise.finalSale && !isPersonalized,
     })
     if (policy?.id !== draft.id) return []
-    const [orderedAt, sentAt] = [new Date(one.orderedAt), new Date(one.sentAt)]
-    const [arrivedAt, askedAt] = [new Date(one.arrivedAt), new Date(one.askedAt)]
+    const [orderedAt, sentAt] = [new Date(row.orderedAt), new Date(row.sentAt)]
+    const [arrivedAt, askedAt] = [new Date(row.arrivedAt), new Date(row.askedAt)]
     return [
-      { ...one, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms },
+      { ...row, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms },
     ]
   })
-  const angry = asked.flatMap(({ number, order, value, ...piece }) => {
+  const denied = affected.flatMap(({ number, order, value, ...piece }) => {
     const why = piece.wasRejected ? null : denial({ ...piece, value }, piece.would)
     return why === null ? [] : [{ number, order, why, value }]
   })
   return {
     pieces: found.length,
-    touched: asked.length,
-    was: weigh(asked, 'was'),
-    would: weigh(asked, 'would'),
-    newlyDenied: angry.slice(0, shownAtMost),
+    touched: affected.length,
+    was: weigh(affected, 'was'),
+    would: weigh(affected, 'would'),
+    newlyDenied: denied.slice(0, maxListed),
   }
 }
 
-/** As they stand today: what tier somebody was in then is not known any more. */
-async function tiersOf(db: Db, found: readonly Found[]): Promise<Map<string, string | null>> {
+/** Current tiers, because past tiers are not stored. */
+async function readTiers(
+  db: Db,
+  found: readonly PastReturnUnit[],
+): Promise<Map<string, string | null>> {
   const members = new Set(found.map(({ ownerId }) => ownerId).filter((id) => id.startsWith('mem_')))
   return new Map(
     await Promise.all(

@@ -16,7 +16,7 @@ const weighedSchema = z.object({
 })
 
 const standing = z.enum(['trusted', 'watched'])
-/** A buyer by their address, or one order by its number or id. */
+/** A buyer by email, or an order by number or id. */
 const subject = z.union([
   z.strictObject({ email: emailSchema }),
   z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
@@ -25,15 +25,15 @@ const subject = z.union([
 const houseSchema = z.strictObject({
   id: patternText(/^[a-z][a-z0-9-]{1,39}$/, {
     max: 40,
-    message: 'must be small letters, digits and dashes',
+    message: 'must be lowercase letters, digits, and dashes',
   }),
-  /** Of its address, the name first and the town with its ZIP code last. */
+  /** Address lines, from the name to the city with ZIP code. */
   lines: z
     .array(lineOfText({ min: 1, max: 60 }))
     .min(2)
     .max(6),
   states: z
-    .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be two capital letters' }))
+    .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be a two-letter state code' }))
     .min(1)
     .max(60),
 })
@@ -46,7 +46,9 @@ const inspectionSchema = z.strictObject({
     .array(
       counted.extend({
         decision: z.enum(['accept', 'accept_less', 'reject']),
-        /** Of each piece, with `accept_less`: an amount in cents, or a share of what would go back for it in basis points. */
+        /**
+         * The reduction per unit, for `accept_less`: in cents, or in basis points of the refund.
+         */
         withhold: z
           .union([
             z.strictObject({ amount: z.number().int().min(1).max(100_000_000) }),
@@ -55,7 +57,7 @@ const inspectionSchema = z.strictObject({
           .optional(),
         sellable: z.boolean(),
         note: paragraphText({ max: 300 }).default(''),
-        /** Of what is offered for less, sent before; its buyer sees them. */
+        /** Uploaded photos for a reduced offer, visible to the buyer. */
         photos: fileIdsSchema.max(6).optional(),
       }),
     )
@@ -67,8 +69,7 @@ export const returnsStaffContract = contract({
   listReturns: {
     method: 'get',
     path: '/api/staff/return/list',
-    summary:
-      'Returns that wait for the shop: to be reviewed, to be counted once they were brought, to be inspected',
+    summary: 'Lists returns waiting for review, receipt, or inspection',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -88,7 +89,7 @@ export const returnsStaffContract = contract({
   staffReadReturn: {
     method: 'get',
     path: '/api/staff/return/detail',
-    summary: 'A return with its pieces',
+    summary: 'Returns a return with its units',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ return: returnId }),
@@ -97,7 +98,7 @@ export const returnsStaffContract = contract({
   reviewReturn: {
     method: 'post',
     path: '/api/staff/return/review',
-    summary: 'Approves a return that waits for a person, or says why not',
+    summary: 'Approves or rejects a return in manual review',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -110,7 +111,7 @@ export const returnsStaffContract = contract({
   scanReturn: {
     method: 'post',
     path: '/api/staff/return/scan',
-    summary: 'The parcel is with the carrier',
+    summary: 'Records that the carrier has the parcel',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ return: returnId }),
@@ -119,7 +120,7 @@ export const returnsStaffContract = contract({
   receiveReturn: {
     method: 'post',
     path: '/api/staff/return/receive',
-    summary: 'The parcel is here, with all of it or some',
+    summary: 'Records the received units of a return',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ return: returnId, items: z.array(counted).min(1).max(100).optional() }),
@@ -129,7 +130,8 @@ export const returnsStaffContract = contract({
     method: 'post',
     path: '/api/staff/return/photo',
     summary:
-      'A photograph for an offer, as application/octet-stream; an inspection takes it within a day',
+      'Uploads a photo for a reduced offer, as application/octet-stream; it expires after a '
+      + 'day if unused',
     access: 'staff',
     rate: 'write',
     bytes: 8 * 1024 * 1024,
@@ -139,7 +141,7 @@ export const returnsStaffContract = contract({
   inspectReturn: {
     method: 'post',
     path: '/api/staff/return/inspect',
-    summary: 'What is here is accepted, offered to be taken for less, or sent back; and settled',
+    summary: 'Accepts, reduces, or rejects received units and settles them',
     access: 'staff',
     rate: 'write',
     input: inspectionSchema,
@@ -148,7 +150,7 @@ export const returnsStaffContract = contract({
   previewInspection: {
     method: 'post',
     path: '/api/staff/return/inspection',
-    summary: 'What an inspection would come to, its offers taken; the same look-up pays it',
+    summary: 'Calculates the refund of an inspection, assuming that reduced offers are accepted',
     access: 'staff',
     rate: 'read',
     input: inspectionSchema,
@@ -168,7 +170,8 @@ export const returnsStaffContract = contract({
     method: 'post',
     path: '/api/staff/policy/simulate',
     summary:
-      'A draft of a return policy over what was asked for lately: what would have been taken back, paid and denied',
+      'Applies a draft return policy to past returns and compares accepted, denied, and '
+      + 'refunded totals',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -193,7 +196,7 @@ export const returnsStaffContract = contract({
   readSaidOfGoods: {
     method: 'get',
     path: '/api/staff/return/reasons',
-    summary: 'Why goods came back, of how many buyers; what most came back of first',
+    summary: 'Lists return reasons by product and number of buyers, most returned first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ days: z.coerce.number().int().min(1).max(3_650).default(365) }),
@@ -211,7 +214,7 @@ export const returnsStaffContract = contract({
   listStandings: {
     method: 'get',
     path: '/api/staff/return/standings',
-    summary: 'Buyers and orders whose returns go by themselves, and those a person looks at first',
+    summary: 'Lists the trust flags of buyers and orders',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -232,7 +235,7 @@ export const returnsStaffContract = contract({
     method: 'post',
     path: '/api/staff/return/standing',
     summary:
-      'Trusts a buyer or an order, or has a person look at all their returns; null takes it back. No promise is taken back by it',
+      'Sets or removes the trust flag of a buyer or order; existing return terms stay the same',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -245,8 +248,7 @@ export const returnsStaffContract = contract({
   readReturnsPast: {
     method: 'get',
     path: '/api/staff/return/past',
-    summary:
-      'How the buyer of an order has returned in the last twelve months, and what was said of them',
+    summary: 'Returns the buyer’s return history of the last 12 months and their trust flag',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
@@ -260,7 +262,7 @@ export const returnsStaffContract = contract({
   listHouses: {
     method: 'get',
     path: '/api/staff/return/houses',
-    summary: 'Where parcels come back to, by the state they come from',
+    summary: 'Lists the return locations by state',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -270,7 +272,7 @@ export const returnsStaffContract = contract({
     method: 'post',
     path: '/api/staff/return/houses',
     summary:
-      "The houses that returns asked for from now on go to; states of none of them send to the shop's own",
+      "Replaces the return locations for future returns; other states use the shop's own address",
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -287,7 +289,7 @@ export const returnsStaffContract = contract({
   answerReturn: {
     method: 'post',
     path: '/api/staff/return/message',
-    summary: 'A word to the buyer about a return; it is mailed',
+    summary: 'Sends a message about a return to the buyer, who is emailed',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ return: returnId, text: paragraphText({ min: 1, max: 2_000 }) }),

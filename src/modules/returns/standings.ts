@@ -4,12 +4,12 @@ import { mailIdentity } from '#kernel/email/email.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Standing } from './domain/return-plan.ts'
 
-/** A buyer, by any way of writing their address, or one order. */
+/** A buyer's mailbox, or one order. */
 export type StandingSubject = { readonly email: string } | { readonly orderId: string }
 
 export interface ListedStanding {
   readonly kind: 'buyer' | 'order'
-  /** An address as it is counted, or the number of an order. */
+  /** A mailbox identity, or an order number. */
   readonly subject: string
   readonly standing: Standing
   readonly reason: string
@@ -17,25 +17,28 @@ export interface ListedStanding {
   readonly setAt: string
 }
 
-/** What the staff has said of an order, or else of its buyer. */
+/** The trust flag of the order, or else of its buyer. */
 export async function readStanding(
   db: Db,
   { id, email }: Pick<OrderInHand, 'id' | 'email'>,
 ): Promise<Standing | null> {
-  const [found] = await rows<{ standing: Standing }>(
+  const [flags] = await rows<{ standing: Standing }>(
     db,
     sql`
-    select standing from return_standings where (kind = 'order' and subject = ${id}) or (kind = 'buyer' and subject = ${mailIdentity(email)})
+    select standing
+    from return_standings
+    where (kind = 'order' and subject = ${id})
+      or (kind = 'buyer' and subject = ${mailIdentity(email)})
     order by kind desc limit 1`,
   )
-  return found?.standing ?? null
+  return flags?.standing ?? null
 }
 
-/** Null takes back what was said. */
+/** Null removes the flag. */
 export async function setStanding(
   db: Db,
   subject: StandingSubject,
-  said: {
+  flag: {
     readonly standing: Standing
     readonly reason: string
     readonly by: string
@@ -44,24 +47,29 @@ export async function setStanding(
 ): Promise<void> {
   const [kind, key] =
     'email' in subject ? ['buyer', mailIdentity(subject.email)] : ['order', subject.orderId]
-  if (!said) {
+  if (!flag) {
     await db.execute(sql`delete from return_standings where kind = ${kind} and subject = ${key}`)
     return
   }
-  const { standing, reason, by, now } = said
+  const { standing, reason, by, now } = flag
   await db.execute(sql`
     insert into return_standings (kind, subject, standing, reason, set_by, set_at)
     values (${kind}, ${key}, ${standing}, ${reason}, ${by}, ${now.toISOString()}::timestamptz)
-    on conflict (kind, subject) do update set standing = excluded.standing, reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`)
+    on conflict (kind, subject) do update set standing = excluded.standing,
+      reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`)
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listStandings(db: Db): Promise<ListedStanding[]> {
-  const found = await rows<ListedStanding>(
+  const flags = await rows<ListedStanding>(
     db,
     sql`
-    select s.kind, coalesce(o.number, s.subject) as subject, s.standing, s.reason, s.set_by as "setBy", to_jsonb(s.set_at) #>> '{}' as "setAt"
-    from return_standings s left join orders o on s.kind = 'order' and o.id = s.subject order by s.set_at desc, s.kind limit 500`,
+    select s.kind, coalesce(o.number, s.subject) as subject, s.standing, s.reason,
+      s.set_by as "setBy", to_jsonb(s.set_at) #>> '{}' as "setAt"
+    from return_standings s
+    left join orders o on s.kind = 'order' and o.id = s.subject
+    order by s.set_at desc, s.kind
+    limit 500`,
   )
-  return found.map((one) => ({ ...one, setAt: new Date(one.setAt).toISOString() }))
+  return flags.map((row) => ({ ...row, setAt: new Date(row.setAt).toISOString() }))
 }

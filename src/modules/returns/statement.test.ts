@@ -18,22 +18,22 @@ test.each([
     method: 'own',
     reason: 'unwanted',
     resolution: 'refund',
-    words: 'I do not need it any more; money back',
+    words: 'I don’t need it anymore; refund',
   },
   {
     method: 'label',
     reason: 'style',
     resolution: 'refund',
-    words: 'it is not my style after all; money back',
+    words: 'it’s not my style; refund',
   },
   {
     method: 'none',
     reason: 'damaged',
     resolution: 'keep',
-    words: 'it arrived damaged; kept, with money back',
+    words: 'it arrived damaged; keep it, with a refund',
   },
 ] as const)(
-  'the mail about a return ($method) says back what was asked for, with date and time',
+  'the email about a return ($method) states the request with date and time',
   async ({ method, reason, resolution, words }) => {
     const bought = await shop.buy([
       { variantId: await makeVariant(database, { title: 'Napkins', price: 12_00 }), qty: 2 },
@@ -62,10 +62,13 @@ test.each([
     await shop.pass(0)
     const [mail] = await rows<{ text: string }>(
       database.db,
-      sql`select paragraphs ->> 0 as text from order_news where order_id = ${bought.orderId} and subject like 'Return RT-%'`,
+      sql`
+        select paragraphs ->> 0 as text
+        from order_news
+        where order_id = ${bought.orderId} and subject like 'Return RT-%'`,
     )
     expect(mail?.text).toMatch(
-      /^You asked for this on \w+ \d+, \d{4} at \d+:\d\d.[AP]M in New York: 2 × Napkins/,
+      /^You requested this on \w+ \d+, \d{4} at \d+:\d\d.[AP]M \(New York time\): 2 × Napkins/,
     )
     expect(mail?.text).toContain(words)
   },

@@ -4,31 +4,35 @@ import type { StoredReturn } from './data/returns.ts'
 import { reasonWithin } from './domain/reasons.ts'
 import type { Resolution } from './domain/return-plan.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'America/New_York',
 })
 
-const wishes: Readonly<Record<Resolution, string>> = {
-  refund: 'money back',
+const resolutionTexts: Readonly<Record<Resolution, string>> = {
+  refund: 'refund',
   credit: 'store credit',
-  exchange: 'another one',
-  replace: 'the same again',
-  keep: 'kept, with money back',
+  exchange: 'exchange',
+  replace: 'replacement',
+  keep: 'keep it, with a refund',
 }
 
-/** What was asked for and when, for the mailbox of whoever asked: the receipt of their statement. */
+/** The sentence that confirms what the buyer requested and when. */
 export async function statementOf(
   db: Db,
   { orderId, requestedAt, pieces }: StoredReturn,
 ): Promise<string> {
   const titles = await readLineTitles(db, orderId)
-  const alike = Map.groupBy(
+  const grouped = Map.groupBy(
     pieces,
     ({ lineId, reason, resolution }) =>
-      `${titles.get(lineId) ?? 'a piece'} (${reasonWithin(reason)}; ${wishes[resolution]})`,
+      `${titles.get(lineId) ?? 'an item'} (${reasonWithin(reason)}; `
+      + `${resolutionTexts[resolution]})`,
   )
-  const asked = [...alike].map(([what, some]) => `${some.length} × ${what}`)
-  return `You asked for this on ${moment.format(requestedAt)} in New York: ${asked.join(', ')}.`
+  const items = [...grouped].map(([description, units]) => `${units.length} × ${description}`)
+  return (
+    `You requested this on ${dateTimeFormat.format(requestedAt)} (New York time): `
+    + `${items.join(', ')}.`
+  )
 }

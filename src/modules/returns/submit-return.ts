@@ -32,58 +32,62 @@ import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly orderId: string
-  /** What the buyer was shown; another sum is shown anew instead of taken. */
+  /** The amounts shown to the buyer. A different result is refused. */
   readonly expected: { readonly toCard: number; readonly asCredit: number }
   readonly photos: readonly { readonly lineId: string; readonly fileId: string }[]
   readonly ownerId: OwnerId | null
-  /** A member who was given it and sends it back. */
+  /** The gift recipient who returns it. */
   readonly recipient?: { readonly id: string; readonly email: string }
 }
 
-/** Where the shop books no parcels, what has to come back is sent by whoever has it. */
-function methodWith(carrier: ReturnParts['carrier'], asked: Method): Method {
-  return carrier === null && asked !== 'none' ? 'own' : asked
+/** Without a carrier integration, buyers ship the parcel themselves. */
+function resolveMethod(carrier: ReturnParts['carrier'], request: Method): Method {
+  return carrier === null && request !== 'none' ? 'own' : request
 }
 
-/** What it would come to, to the cent. */
 export async function previewReturn(
   { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
-  { orderId, ...asked }: ReturnAsked & { readonly orderId: string },
+  { orderId, ...request }: ReturnAsked & { readonly orderId: string },
 ): Promise<{ plan: ReturnPlan; money: ReturnMoney } | Refusal> {
   const order = await readOrderInHand(db, orderId)
-  if (!order) return refuse('not-found', 'We do not know this order.')
-  const plan = await planReturn(db, order, { ...asked, method: methodWith(carrier, asked.method) })
+  if (!order)
+    return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
+  const plan = await planReturn(db, order, {
+    ...request,
+    method: resolveMethod(carrier, request.method),
+  })
   return 'refused' in plan
     ? plan
     : {
         plan,
         money: await previewMoney(db, order, {
           ...plan,
-          creditTo: asked.gift ? 'recipient' : null,
+          creditTo: request.gift ? 'recipient' : null,
         }),
       }
 }
 
 /**
- * Asks for a return. The order's row is locked and each piece is in one return at a time by a unique key, so of twenty at once one
- * stands. What is exchanged is kept from now on; what a person has to look at waits, everything else goes on by itself.
+ * Submits a return. The order's lock and a unique key keep each unit in one return at a time. Stock
+ * for exchanges is reserved now. Returns that need no manual review are approved immediately.
  */
 export async function submitReturn(
-  parts: ReturnParts,
+  deps: ReturnParts,
   submission: Submission,
   by: OrderActor,
 ): Promise<{ returnId: string } | Refusal> {
-  const now = parts.clock.now()
-  if (!(await takeMoneyFirst(parts, submission.orderId)))
+  const now = deps.clock.now()
+  if (!(await takeMoneyFirst(deps, submission.orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+      'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(parts, submission.orderId, async (tx, order) => {
+  return inActOn(deps, submission.orderId, async (tx, order) => {
     const plan = unwrap(
       await planReturn(tx, order, {
         ...submission,
-        method: methodWith(parts.carrier, submission.method),
+        method: resolveMethod(deps.carrier, submission.method),
         now,
       }),
     )
@@ -94,32 +98,34 @@ export async function submitReturn(
     const { toCard, asCredit } = submission.expected
     if (money.toCard !== toCard || money.asCredit !== asCredit)
       unwrap(
-        refuse('total-changed', 'What goes back has changed meanwhile. Please look at it again.', {
+        refuse('total-changed', 'The refund amount has changed. Please review it again.', {
+          reason: 'refund-total-changed',
           detail: { was: submission.expected, now: money },
         }),
       )
     const { recipient } = submission
-    const id = await write(tx, { order, plan, money, recipient, by, now })
-    await takePhotos(tx, { ...submission, id })
-    const short = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
-    if (short)
+    const id = await insertReturn(tx, { order, plan, money, recipient, by, now })
+    await claimPhotos(tx, { ...submission, id })
+    const stockRefusal = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
+    if (stockRefusal)
       unwrap(
         refuse(
           'stock-short',
-          'Somebody was quicker: what you wanted in exchange is not there any more.',
+          'The item you wanted in exchange has just sold out. Choose another one.',
+          { reason: 'exchange-item-sold-out' },
         ),
       )
-    const after = await markPieces(tx, order, {
+    const updatedOrder = await markPieces(tx, order, {
       keys: plan.pieces,
       returnState: 'open',
       ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
     })
-    await weigh(tx, parts, { order: after, id, plan, by, now })
+    await approveOrReview(tx, deps, { order: updatedOrder, id, plan, by, now })
     return { returnId: id }
   })
 }
 
-interface Written {
+interface NewReturn {
   readonly order: OrderInHand
   readonly plan: ReturnPlan
   readonly money: ReturnMoney
@@ -128,7 +134,10 @@ interface Written {
   readonly now: Date
 }
 
-async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written): Promise<string> {
+async function insertReturn(
+  tx: Tx,
+  { order, plan, money, recipient, by, now }: NewReturn,
+): Promise<string> {
   const id = newId('ret', now.getTime())
   const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
@@ -151,8 +160,8 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
   return id
 }
 
-/** A buyer with a mailed link has no session of files; the words of the claim have to do then. */
-async function takePhotos(
+/** Photos require a session, which buyers with an emailed link do not have. */
+async function claimPhotos(
   tx: Tx,
   { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string },
 ): Promise<void> {
@@ -168,46 +177,46 @@ async function takePhotos(
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
 }
 
-async function weigh(
+async function approveOrReview(
   tx: Tx,
-  parts: ReturnParts,
-  { order, id, plan, by, now }: Omit<Written, 'money' | 'recipient'> & { id: string },
+  deps: ReturnParts,
+  { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
 ): Promise<void> {
   const found = await readReturn(tx, id)
-  if (!found) throw new Error(`Return ${id} is not there.`)
+  if (!found) throw new Error(`Return ${id} was not found.`)
   await noteAbout(tx, found, { kind: 'return_requested', at: now, by, data: { returnId: id } })
-  const past = await readPast(tx, order)
-  const standing = await readStanding(tx, order)
+  const history = await readPast(tx, order)
+  const trustFlag = await readStanding(tx, order)
   if (
     !needsReview({
-      ...past,
-      standing,
+      ...history,
+      standing: trustFlag,
       value: valueOf(order, plan.pieces),
       pieces: plan.pieces,
       reviewAbove: plan.reviewAbove,
     })
   ) {
-    await approveInHand(tx, parts, { order, found, by: { kind: 'system' }, now })
+    await approveInHand(tx, deps, { order, found, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await notifyReturnSender(tx, parts, {
+  await notifyReturnSender(tx, deps, {
     order,
     found,
     at: now,
     urgent: true,
-    ...askedNews(found, await statementOf(tx, found)),
+    ...buildReviewNews(found, await statementOf(tx, found)),
   })
   if (by.kind === 'staff')
-    await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
+    await approveInHand(tx, deps, { order, found: { ...found, status }, by, now })
 }
 
-function askedNews({ number }: ReturnRow, statement: string) {
+function buildReviewNews({ number }: ReturnRow, statement: string) {
   return {
-    subject: `Return ${number}: we look at it`,
-    heading: 'We have your return.',
-    paragraphs: [statement, 'A person looks at it within one business day and writes to you.'],
+    subject: `Return ${number}: in review`,
+    heading: 'We received your return request.',
+    paragraphs: [statement, 'We’ll review it within one business day and email you.'],
   }
 }

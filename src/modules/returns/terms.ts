@@ -2,13 +2,12 @@ import type { ReturnPromise } from '#modules/orders/take-order.ts'
 import { standardDays, type ReturnTerms } from '#modules/policies/read-return-policies.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-/** What was promised for one line. */
 export interface Terms extends ReturnTerms {
-  /** The day the windows count from, where that is the day it was ordered. */
+  /** The order date, for the anchor `placed`. */
   readonly from?: CalendarDate
 }
 
-const standard: Terms = {
+const standardTerms: Terms = {
   days: standardDays,
   giftDays: 180,
   shippingFee: 795,
@@ -19,7 +18,7 @@ const standard: Terms = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
-/** The same, counted by the longer window when whoever was given it asks. */
+/** The terms with the gift window for gift recipients. */
 export function windowOf(
   promise: ReturnPromise,
   isGift: boolean,
@@ -34,8 +33,8 @@ export function windowOf(
     : { ...terms, atLeastUntil: null }
 }
 
-/** What was promised for a line. Orders from before there were policies have the standard terms; what was final then stays so. */
+/** The return terms of a line. Orders from before policies existed have the standard terms. */
 export function termsOf({ rule, from, finalSale, isPersonalized }: ReturnPromise): Terms {
-  if (!rule) return { ...standard, finalSale: finalSale || (isPersonalized ?? false) }
+  if (!rule) return { ...standardTerms, finalSale: finalSale || (isPersonalized ?? false) }
   return { ...rule.terms, ...(from && { from }) }
 }

@@ -24,7 +24,7 @@ const mails = async () =>
     .map(({ plain }) => plain)
     .join('\n')
 
-test('who sends something back within the hour of the order is answered at once, and what nobody asked for waits', async () => {
+test('answers to return requests are sent immediately, and other news is delayed', async () => {
   const { orderId, number, buyer } = await shop.buy(
     [{ variantId: await makeVariant(database), qty: 1 }],
     { wait: 0 },
@@ -47,5 +47,5 @@ test('who sends something back within the hour of the order is answered at once,
   must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
-  expect(await mails()).toContain('Print the label from the page of your order')
+  expect(await mails()).toContain('Print the label from your order page')
 })

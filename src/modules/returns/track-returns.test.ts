@@ -23,8 +23,11 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-/** A return with a number for its way back, handed over after so many days; null: never. */
-async function labelled(handedOver: number | null, method: 'label' | 'pickup' = 'label') {
+/** A labeled return, handed over after `handedOver` days or never. */
+async function createLabeledReturn(
+  handedOver: number | null,
+  method: 'label' | 'pickup' = 'label',
+) {
   const { actor } = await signedInMember(database, { now: checkout.clock.now() })
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(actor),
@@ -55,7 +58,7 @@ async function labelled(handedOver: number | null, method: 'label' | 'pickup' = 
   }
 }
 
-const hear = (body: string, signature: string | undefined) =>
+const sendWebhook = (body: string, signature: string | undefined) =>
   buyers.hearCarrier(
     clerk,
     {},
@@ -69,12 +72,15 @@ const notes = async (orderId: string) =>
   (
     await rows<{ actor: string }>(
       database.db,
-      sql`select actor_kind as actor from order_events where order_id = ${orderId} and kind = 'return_in_transit'`,
+      sql`
+        select actor_kind as actor
+        from order_events
+        where order_id = ${orderId} and kind = 'return_in_transit'`,
     )
   ).map(({ actor }) => actor)
 
-test('the carrier’s first scan says that it is under way, and its last that it is at the house, where a person counts it', async () => {
-  const back = await labelled(2)
+test('carrier scans mark a return as in transit and as delivered', async () => {
+  const back = await createLabeledReturn(2)
   await shop.pass(days(1))
   expect((await back.shown())?.status, 'not handed over yet').toBe('label_issued')
   await shop.pass(days(2))
@@ -89,7 +95,7 @@ test('the carrier’s first scan says that it is under way, and its last that it
     receivedAt: null,
     broughtAt: expect.any(String),
   })
-  expect(there?.next).toContain('We count what is in it')
+  expect(there?.next).toContain('We’ll check the contents')
   expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([
     { id: back.id, since: expect.any(String) },
   ])
@@ -100,44 +106,47 @@ test('the carrier’s first scan says that it is under way, and its last that it
   expect(await shop.violations()).toEqual([])
 })
 
-test('what the carrier fetches is under way on that day; what is never handed over ends as ever', async () => {
-  const fetched = await labelled(null, 'pickup')
+test('a picked-up return is in transit on that day, and others expire', async () => {
+  const fetched = await createLabeledReturn(null, 'pickup')
   await shop.pass(days(5))
   expect((await fetched.shown())?.status).toBe('in_transit')
-  const kept = await labelled(null)
+  const kept = await createLabeledReturn(null)
   await shop.pass(days(15))
   expect((await kept.shown())?.status).toBe('label_issued')
   await shop.tidy()
   expect((await kept.shown())?.status).toBe('expired')
 })
 
-test('a message makes its turn come at once; three are one, a late one and one that is not the carrier’s change nothing', async () => {
-  const back = await labelled(null)
+test('a valid carrier webhook triggers one tracking check', async () => {
+  const back = await createLabeledReturn(null)
   await database.db.execute(
-    sql`update sandbox.parcels set handed_over_after = interval '0', booked_at = booked_at - interval '1 day' where tracking_no = ${back.trackingNo}`,
+    sql`
+      update sandbox.parcels
+      set handed_over_after = interval '0', booked_at = booked_at - interval '1 day'
+      where tracking_no = ${back.trackingNo}`,
   )
   const body = JSON.stringify({ parcels: [back.trackingNo] })
   const now = checkout.clock.now()
   for (const signature of [undefined, sign('another key', body, now), sign(key, `${body} `, now)])
-    expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
+    expect(await sendWebhook(body, signature)).toMatchObject({ refused: 'not-allowed' })
   await shop.pass(minutes(1))
   expect((await back.shown())?.status, 'nobody has told the shop').toBe('label_issued')
   const signed = sign(key, body, checkout.clock.now())
   for (let times = 0; times < 3; times++)
-    expect(await hear(body, signed)).toEqual({ received: true })
+    expect(await sendWebhook(body, signed)).toEqual({ received: true })
   await shop.pass(0)
   expect((await back.shown())?.status).toBe('in_transit')
   must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
   const later = sign(key, body, checkout.clock.now())
-  expect(await hear(body, later)).toEqual({ received: true })
+  expect(await sendWebhook(body, later)).toEqual({ received: true })
   await shop.pass(hours(100))
   expect((await back.shown())?.status).toBe('received')
   expect(await notes(back.orderId)).toHaveLength(1)
   expect(await shop.violations()).toEqual([])
 })
 
-test('somebody of the staff may say it first; the scan that follows says nothing new', async () => {
-  const back = await labelled(1)
+test('staff can record the handover before the carrier’s scan', async () => {
+  const back = await createLabeledReturn(1)
   must(await staff.scanReturn(clerk, { return: back.id }, exchange))
   await shop.pass(days(2))
   expect((await back.shown())?.status).toBe('in_transit')

@@ -9,81 +9,86 @@ import { errorMessage } from '#platform/log/error-text.ts'
 import { scanReturn } from './carry-return.ts'
 import type { ReturnParts } from './return-parts.ts'
 
-/** Parcels asked about in one go. */
-const batch = 200
+/** Parcels per run. */
+const batchSize = 200
 
-interface Followed {
+interface TrackedReturn {
   readonly id: string
   readonly status: 'label_issued' | 'in_transit'
   readonly trackingNo: string
 }
 
-/** The job's work: asks the carrier about every parcel that comes back and whose turn it is. One that cannot be asked is asked later. */
-export async function trackReturns(parts: ReturnParts): Promise<void> {
-  const now = parts.clock.now().toISOString()
-  const due = await rows<Followed>(
-    parts.db,
+/** Asks the carrier about due return parcels. Failed calls are retried later. */
+export async function trackReturns(deps: ReturnParts): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  const due = await rows<TrackedReturn>(
+    deps.db,
     sql`
     select id, status, tracking_no as "trackingNo" from returns
-    where look_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit') order by look_at limit ${batch}`,
+    where look_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit')
+    order by look_at
+    limit ${batchSize}`,
   )
   for (const found of due) {
     try {
-      await followReturn(parts, found)
+      await updateTracking(deps, found)
     } catch (error) {
-      parts.log.warn(
-        { returnId: found.id, err: errorMessage(error) },
-        'return could not be tracked',
-      )
-      await lookAgain(parts, found.id, null)
+      deps.log.warn({ returnId: found.id, err: errorMessage(error) }, 'return could not be tracked')
+      await scheduleNextCheck(deps, found.id, null)
     }
   }
 }
 
 /**
- * The first scan says that it was handed over, and the last that it is at the house; what is in it a person counts. What the carrier
- * says is asked outside the transaction and counts only if it is news.
+ * The first scan marks the return as in transit, the last one as delivered. The carrier call is
+ * outside the transaction.
  */
-async function followReturn(
-  parts: ReturnParts,
-  { id, status, trackingNo }: Followed,
+async function updateTracking(
+  deps: ReturnParts,
+  { id, status, trackingNo }: TrackedReturn,
 ): Promise<void> {
-  const tracked = (await parts.carrier?.track(trackingNo, parts.clock.now())) ?? null
+  const tracked = (await deps.carrier?.track(trackingNo, deps.clock.now())) ?? null
   const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
-  const moved =
+  const scanned =
     status === 'label_issued' && isHandedOver
-      ? await scanReturn(parts, id, { kind: 'carrier' })
+      ? await scanReturn(deps, id, { kind: 'carrier' })
       : null
-  const isUnreached = isRefusal(moved) && moved.refused === 'provider-unavailable'
-  await lookAgain(parts, id, isUnreached ? null : broughtAt(tracked))
+  const isUnavailable = isRefusal(scanned) && scanned.refused === 'provider-unavailable'
+  await scheduleNextCheck(deps, id, isUnavailable ? null : getDeliveredAt(tracked))
 }
 
-function broughtAt(tracked: Tracked | null): Date | null {
+function getDeliveredAt(tracked: Tracked | null): Date | null {
   return tracked?.tracking === 'delivered' ? (tracked.scans.at(-1)?.at ?? null) : null
 }
 
-/** In half an hour, and never again once it was brought. */
-async function lookAgain(
+/** In half an hour, or never after delivery. */
+async function scheduleNextCheck(
   { db, clock }: ReturnParts,
   id: string,
-  brought: Date | null,
+  deliveredAt: Date | null,
 ): Promise<void> {
-  const next = brought ? null : new Date(clock.now().getTime() + minutes(30)).toISOString()
+  const next = deliveredAt ? null : new Date(clock.now().getTime() + minutes(30)).toISOString()
   await db.transaction((tx) =>
     tx.execute(sql`
-    update returns set look_at = ${next}::timestamptz, brought_at = coalesce(brought_at, ${brought?.toISOString() ?? null}::timestamptz)
+    update returns
+    set look_at = ${next}::timestamptz,
+      brought_at = coalesce(brought_at, ${deliveredAt?.toISOString() ?? null}::timestamptz)
     where id = ${id} and look_at is not null`),
   )
 }
 
-/** A carrier's message makes the turn of what comes back come at once, as it does for what is sent (decision 66). */
+/** A carrier webhook makes its returns due immediately, as for shipments (decision 66). */
 export function wakeReturns(jobs: JobQueue): HearNews {
   return async (tx, { numbers, now }) => {
     const at = sql`${now.toISOString()}::timestamptz`
-    const woken = await rows(
+    const updated = await rows(
       tx,
-      sql`update returns set look_at = ${at} where tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at} returning 1`,
+      sql`
+        update returns
+        set look_at = ${at}
+        where tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at}
+        returning 1`,
     )
-    if (woken.length > 0) await jobs.enqueue(tx, 'returns.track', {})
+    if (updated.length > 0) await jobs.enqueue(tx, 'returns.track', {})
   }
 }

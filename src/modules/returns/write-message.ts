@@ -11,23 +11,23 @@ export interface NewMessage {
   readonly text: string
 }
 
-/** A word between buyer and shop about a return; what the shop says is mailed. */
+/** Saves a message about a return. Messages from staff are emailed to the buyer. */
 export async function writeMessage(
-  parts: ReturnParts,
+  deps: ReturnParts,
   { id, fromStaff, text }: NewMessage,
 ): Promise<{ returnId: string } | Refusal> {
-  const now = parts.clock.now()
-  return onReturn(parts, id, async (tx, order, found) => {
+  const now = deps.clock.now()
+  return onReturn(deps, id, async (tx, order, found) => {
     await tx
       .insert(returnMessages)
       .values({ id: newId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
     if (fromStaff)
-      await notifyReturnSender(tx, parts, {
+      await notifyReturnSender(tx, deps, {
         order,
         found,
         at: now,
-        subject: `Return ${found.number}: a word from us`,
-        heading: 'A word about your return.',
+        subject: `Return ${found.number}: a message from us`,
+        heading: 'A message about your return',
         paragraphs: [text],
       })
     return { returnId: found.id }

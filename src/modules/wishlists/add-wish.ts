@@ -13,31 +13,37 @@ import { itemLimit, standingOf } from './domain/wish.ts'
 import { indexOf } from './read-lists.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-type Input = InputOf<typeof wishlistsContract.addWish>
+type AddItemInput = InputOf<typeof wishlistsContract.addWish>
 
 export const firstListName = 'Wish list'
 
-/** Adds a wish to the list named, to the default one, or to one made for it. What is there already stays as it is, so adding twice is adding once. */
+/**
+ * Adds an item to the given list or the default one, which is created if missing. An existing item
+ * stays unchanged.
+ */
 export function addWish(
   ctx: Ctx,
-  parts: WishlistParts,
-  input: Input,
+  deps: WishlistParts,
+  input: AddItemInput,
 ): Promise<OutputOf<typeof wishlistsContract.addWish> | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
-    const facts = await factsOf(tx, ctx, input)
-    if (isRefusal(facts)) return facts
-    const list = await listFor(tx, owned, { listId: input.listId, now: ctx.now })
+    const product = await getProductState(tx, ctx, input)
+    if (isRefusal(product)) return product
+    const list = await getTargetList(tx, owned, { listId: input.listId, now: ctx.now })
     if (isRefusal(list)) return list
-    const wishes = await readWishes(tx, sql`l.id = ${list.id}`)
-    const twin = wishes.find(
-      (wish) => wish.goodsId === input.goodsId && wish.variantId === (input.variantId ?? null),
+    const items = await readWishes(tx, sql`l.id = ${list.id}`)
+    const existing = items.find(
+      (item) => item.goodsId === input.goodsId && item.variantId === (input.variantId ?? null),
     )
-    if (!twin && wishes.length >= itemLimit) {
-      const reason = `A list holds ${itemLimit} wishes. Take one out, or choose another list.`
-      return refuse('fields-invalid', reason, { fields: { listId: reason } })
+    if (!existing && items.length >= itemLimit) {
+      const message = `A wish list can have ${itemLimit} items. Remove one or choose another list.`
+      return refuse('fields-invalid', message, {
+        reason: 'wishlist-item-limit-reached',
+        fields: { listId: message },
+      })
     }
-    const itemId = twin?.id ?? newId('wli', ctx.now.getTime())
-    if (!twin) {
+    const itemId = existing?.id ?? newId('wli', ctx.now.getTime())
+    if (!existing) {
       const { goodsId, variantId, qty, priority, note } = input
       const values = {
         goodsId,
@@ -45,40 +51,42 @@ export function addWish(
         qty,
         priority,
         note,
-        priceWhenAdded: facts.price,
+        priceWhenAdded: product.price,
       }
-      const soldOutAt = facts.state === 'sold-out' ? ctx.now : null
+      const soldOutAt = product.state === 'sold-out' ? ctx.now : null
       await tx
         .insert(wishlistItems)
         .values({ ...values, id: itemId, listId: list.id, addedAt: ctx.now, soldOutAt })
     }
-    return { ...(await indexOf(tx, owned.ownerId, parts)), listId: list.id, itemId }
+    return { ...(await indexOf(tx, owned.ownerId, deps)), listId: list.id, itemId }
   })
 }
 
-/** What is wished for must be sold now, and the variant one of the goods'. */
-async function factsOf(
+/** Refuses products that are not sold and variants of other products. */
+async function getProductState(
   tx: Tx,
   { now }: Ctx,
-  { goodsId, variantId }: Pick<Input, 'goodsId' | 'variantId'>,
+  { goodsId, variantId }: Pick<AddItemInput, 'goodsId' | 'variantId'>,
 ) {
   const variants = (await readGoodsVariants(tx, [goodsId])).get(goodsId) ?? []
-  const standing = standingOf(
+  const state = standingOf(
     { variantId: variantId ?? null, priceWhenAdded: 0, backAt: null },
     variants,
     now,
   )
-  return standing.variant ? standing : refuse('not-found', 'We do not have that piece.')
+  return state.variant
+    ? state
+    : refuse('not-found', 'This item is not available.', { reason: 'product-not-found' })
 }
 
-async function listFor(
+async function getTargetList(
   tx: Tx,
   { ownerId, lists }: Owned,
   { listId, now }: { listId: string | undefined; now: Date },
 ): Promise<StoredList | Refusal<'not-found'>> {
-  if (listId !== undefined) return lists.find((one) => one.id === listId) ?? noList()
+  if (listId !== undefined) return lists.find((list) => list.id === listId) ?? noList()
   return (
-    lists.find((one) => one.isDefault)
+    lists.find((list) => list.isDefault)
     ?? insertList(tx, { ownerId, name: firstListName, isDefault: true, now })
   )
 }

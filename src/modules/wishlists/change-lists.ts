@@ -3,8 +3,14 @@ import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { lockOwner, readLists, type StoredList } from './data/lists.ts'
 
-export const noList = () => refuse('not-found', 'This list is not among yours.')
-export const noWish = () => refuse('not-found', 'This is not on your list any more.')
+export const noList = () =>
+  refuse('not-found', 'We couldn’t find this wish list in your account.', {
+    reason: 'wishlist-not-found',
+  })
+export const noWish = () =>
+  refuse('not-found', 'This item is no longer on your wish list.', {
+    reason: 'wishlist-item-not-found',
+  })
 
 export interface Owned {
   readonly ownerId: OwnerId
@@ -12,16 +18,21 @@ export interface Owned {
   readonly lists: readonly StoredList[]
 }
 
-/** Every change of somebody's lists: one at a time, so that limits and the one default hold whoever writes at once. */
+/** Serializes the changes of one owner's lists, so that limits and the single default hold. */
 export function changeLists<Result>(
   ctx: Ctx,
-  act: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
+  change: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return Promise.resolve(refuse('not-allowed', 'This needs a session.'))
+  if (!ownerId)
+    return Promise.resolve(
+      refuse('not-allowed', 'This request needs a guest or member session.', {
+        reason: 'session-required',
+      }),
+    )
   return inTransaction(ctx.db, async (tx) => {
     await lockOwner(tx, ownerId)
-    return act(tx, {
+    return change(tx, {
       ownerId,
       isMember: ctx.actor.level === 'member',
       lists: await readLists(tx, ownerId),

@@ -8,7 +8,7 @@ import { priorities } from './domain/wish.ts'
 const id = idText(40, 4)
 const token = tokenText()
 const cents = z.number().int()
-const name = nameText({ min: 1, max: 60, message: 'Give the list a name.' })
+const name = nameText({ min: 1, max: 60, message: 'Enter a name for the list.' })
 const note = paragraphText({ max: 200 })
 const qty = z.number().int().min(1).max(99)
 const priority = z.enum(priorities)
@@ -18,12 +18,12 @@ export const wishlistSchema = z.object({
   version: z.number().int(),
   kind: z.literal('wishlist'),
   name: z.string(),
-  /** New wishes go here when no list is named. */
+  /** New items go here if no list is given. */
   isDefault: z.boolean(),
   count: z.number().int(),
-  /** The link friends read it by; null while it is not shared. */
+  /** Null while the list is not shared. */
   shareUrl: z.string().nullable(),
-  /** Price drops and what is back in stock are mailed. */
+  /** Whether price drops and restocks are emailed. */
   mailNotices: z.boolean(),
 })
 export type Wishlist = z.infer<typeof wishlistSchema>
@@ -34,7 +34,7 @@ export const wishlistItemSchema = z.object({
   goodsSlug: z.string(),
   title: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Null: whichever variant. */
+  /** Null for any variant. */
   variantId: z.string().nullable(),
   picture: pictureSchema,
   price: cents,
@@ -56,9 +56,9 @@ export const wishlistItemSchema = z.object({
     ]),
     left: z.number().int().nullable(),
   }),
-  /** There are several variants and none is chosen: choose before it goes into the cart. */
+  /** A variant must be chosen before it can be added to the cart. */
   needsChoice: z.boolean(),
-  /** What changed since it was added, one sentence each. */
+  /** Changes since it was added, one sentence each. */
   facts: z.array(
     z.object({
       kind: z.enum(['price-drop', 'low-stock', 'back-in-stock', 'sold-out', 'gone']),
@@ -83,11 +83,11 @@ export type WishlistIndex = z.infer<typeof wishlistIndexSchema>
 export const sharedWishlistSchema = z.object({
   name: z.string(),
   ownerName: z.string(),
-  /** The reader is who made the list; then nothing is told of what friends reserved. */
+  /** The owner does not see reservations. */
   isOwner: z.boolean(),
   items: z.array(
     wishlistItemSchema.omit({ priceWhenAdded: true, addedAt: true }).extend({
-      /** Pieces friends mean to give, `mine` among them. */
+      /** Units reserved by friends, including `mine`. */
       reserved: z.number().int(),
       mine: z.number().int(),
     }),
@@ -101,7 +101,7 @@ export const wishlistsContract = contract({
   listWishlists: {
     method: 'get',
     path: '/api/wishlist/index',
-    summary: "The caller's lists, and what is in any of them",
+    summary: "Lists the caller's wish lists and the ids of their items",
     access: 'session',
     rate: 'read',
     input: z.strictObject({}),
@@ -110,7 +110,7 @@ export const wishlistsContract = contract({
   readWishlist: {
     method: 'get',
     path: '/api/wishlist/detail',
-    summary: 'One list with everything in it, as it stands now',
+    summary: 'Returns a wish list with its items',
     access: 'session',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -119,14 +119,14 @@ export const wishlistsContract = contract({
   createWishlist: {
     ...write,
     path: '/api/wishlist/create',
-    summary: 'Makes a list; a member has up to 20, a guest one',
+    summary: 'Creates a wish list; a member can have up to 20, a guest one',
     input: z.strictObject({ name }),
     output: wishlistSchema,
   },
   editWishlist: {
     ...write,
     path: '/api/wishlist/edit',
-    summary: 'Renames a list, makes it the default, or turns its mails on or off',
+    summary: 'Renames a wish list, makes it the default, or turns its emails on or off',
     input: z.strictObject({
       id,
       name: name.optional(),
@@ -138,14 +138,14 @@ export const wishlistsContract = contract({
   deleteWishlist: {
     ...write,
     path: '/api/wishlist/delete',
-    summary: 'Deletes a list with what is in it; the default passes to the oldest',
+    summary: 'Deletes a wish list and its items; the oldest remaining list becomes the default',
     input: z.strictObject({ id }),
     output: wishlistIndexSchema,
   },
   addWish: {
     ...write,
     path: '/api/wishlist/add',
-    summary: 'Adds goods or a variant; what is in the list already stays as it is',
+    summary: 'Adds a product or variant to a wish list; an existing item stays unchanged',
     input: z.strictObject({
       goodsId: id,
       variantId: id.optional(),
@@ -159,7 +159,7 @@ export const wishlistsContract = contract({
   updateWish: {
     ...write,
     path: '/api/wishlist/update',
-    summary: 'Changes quantity, note, priority or variant',
+    summary: 'Updates the quantity, note, priority, or variant of an item',
     input: z.strictObject({
       itemId: id,
       qty: qty.optional(),
@@ -172,22 +172,21 @@ export const wishlistsContract = contract({
   removeWish: {
     ...write,
     path: '/api/wishlist/remove',
-    summary: 'Takes a wish out',
+    summary: 'Removes an item',
     input: z.strictObject({ itemId: id }),
     output: wishlistIndexSchema,
   },
   moveWish: {
     ...write,
     path: '/api/wishlist/move',
-    summary: 'Moves a wish to another list; where it is already, the larger quantity stays',
+    summary: 'Moves an item to another list; an existing item keeps the larger quantity',
     input: z.strictObject({ itemId: id, listId: id }),
     output: wishlistIndexSchema,
   },
   moveToCart: {
     ...write,
     path: '/api/wishlist/moveToCart',
-    summary:
-      'Puts one wish or a whole list into the cart; what cannot be had stays, with the reason',
+    summary: 'Moves an item or a whole list to the cart; unavailable items stay, with the reason',
     idempotent: true,
     input: z.strictObject({ itemId: id.optional(), listId: id.optional() }),
     output: z.object({
@@ -199,7 +198,7 @@ export const wishlistsContract = contract({
   shareWishlist: {
     ...write,
     path: '/api/wishlist/share',
-    summary: 'Makes the link of a list, or ends it; a link that was ended never works again',
+    summary: 'Turns sharing on or off; a link that was turned off never works again',
     access: 'member',
     input: z.strictObject({ id, on: z.boolean() }),
     output: wishlistSchema,
@@ -208,7 +207,7 @@ export const wishlistsContract = contract({
     method: 'post',
     path: '/api/wishlist/shared',
     summary:
-      'A list by its link, for whoever has it; sent as a body, since addresses end up in logs',
+      'Returns a shared wish list by its token; the token is in the body because URLs are logged',
     access: 'anyone',
     rate: 'read',
     evenWhenFull: true,
@@ -219,14 +218,15 @@ export const wishlistsContract = contract({
     ...write,
     path: '/api/wishlist/reserve',
     summary:
-      'Tells the other friends, and never the owner, that one means to give it; again with another quantity changes it',
+      'Reserves units of an item, visible to other friends but not to the owner; repeating '
+      + 'it changes the quantity',
     input: z.strictObject({ token, itemId: id, qty: qty.optional() }),
     output: sharedWishlistSchema,
   },
   releaseWish: {
     ...write,
     path: '/api/wishlist/release',
-    summary: 'Takes back what one reserved',
+    summary: 'Cancels the caller’s reservation',
     input: z.strictObject({ token, itemId: id }),
     output: sharedWishlistSchema,
   },

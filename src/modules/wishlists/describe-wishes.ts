@@ -5,28 +5,28 @@ import type { WishlistItem } from './contract.ts'
 import type { StoredWish } from './data/lists.ts'
 import { standingOf } from './domain/wish.ts'
 
-/** Wishes as they stand now: one query for all their goods. A wish whose goods were deleted is left out. */
+/** Describes items with current product data. Items of deleted products are left out. */
 export async function describeWishes(
   db: Db,
-  wishes: readonly StoredWish[],
+  items: readonly StoredWish[],
   now: Date,
 ): Promise<WishlistItem[]> {
-  const goods = await readGoodsVariants(
+  const variantsByProduct = await readGoodsVariants(
     db,
-    wishes.map(({ goodsId }) => goodsId),
+    items.map(({ goodsId }) => goodsId),
   )
-  return wishes.flatMap((wish) => describeWish(wish, goods.get(wish.goodsId) ?? [], now))
+  return items.flatMap((item) => describeItem(item, variantsByProduct.get(item.goodsId) ?? [], now))
 }
 
-function describeWish(
-  wish: StoredWish,
+function describeItem(
+  item: StoredWish,
   variants: readonly VariantFacts[],
   now: Date,
 ): WishlistItem[] {
-  const { variant, price, state, left, needsChoice, facts } = standingOf(wish, variants, now)
-  const shown = variant ?? variants.find(({ id }) => id === wish.variantId) ?? variants[0]
+  const { variant, price, state, left, needsChoice, facts } = standingOf(item, variants, now)
+  const shown = variant ?? variants.find(({ id }) => id === item.variantId) ?? variants[0]
   if (!shown) return []
-  const { id, goodsId, variantId, qty, priority, note, priceWhenAdded } = wish
+  const { id, goodsId, variantId, qty, priority, note, priceWhenAdded } = item
   return [
     {
       id,
@@ -42,7 +42,7 @@ function describeWish(
       qty,
       priority,
       note,
-      addedAt: new Date(wish.addedAt).toISOString(),
+      addedAt: new Date(item.addedAt).toISOString(),
       availability: { state, left },
       needsChoice,
       facts: [...facts],

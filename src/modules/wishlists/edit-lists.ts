@@ -20,61 +20,68 @@ import type { WishlistParts } from './wishlist-parts.ts'
 
 export function createWishlist(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { name }: { name: string },
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const { ownerId, isMember, lists } = owned
     if (!isMember && lists.length > 0)
-      return refuse('not-allowed', 'Sign in to keep more than one list.')
+      return refuse('not-allowed', 'Sign in to create more than one wish list.', {
+        reason: 'sign-in-required',
+      })
     if (lists.length >= listLimit) {
-      const reason = `You have ${listLimit} lists. Delete one first.`
-      return refuse('fields-invalid', reason, { fields: { body: reason } })
+      const message = `You can have ${listLimit} wish lists. Delete one first.`
+      return refuse('fields-invalid', message, {
+        reason: 'wishlist-limit-reached',
+        fields: { body: message },
+      })
     }
     return describeList(
       await insertList(tx, { ownerId, name, isDefault: lists.length === 0, now: ctx.now }),
       [],
-      parts,
+      deps,
     )
   })
 }
 
 export function editWishlist(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { id, name, isDefault, mailNotices }: InputOf<typeof wishlistsContract.editWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     if (!owned.lists.some((list) => list.id === id)) return noList()
     if (mailNotices && !owned.isMember)
-      return refuse('not-allowed', 'Sign in first, so that we know where to write to.')
+      return refuse('not-allowed', 'Sign in to get emails about this list.', {
+        reason: 'sign-in-required',
+      })
     if (isDefault) await clearDefault(tx, owned.ownerId)
     if (name !== undefined || isDefault !== undefined || mailNotices !== undefined)
       await updateList(tx, id, { name, isDefault, mailNotices }, ctx.now)
-    return reread(tx, parts, { ...owned, id })
+    return describeSavedList(tx, deps, { ...owned, id })
   })
 }
 
-/** The default passes to the oldest of those that stay. */
+/** The oldest remaining list becomes the default. */
 export function deleteWishlist(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { id }: { id: string },
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, { ownerId, lists }) => {
     const list = lists.find((one) => one.id === id)
     if (!list) return noList()
     await deleteList(tx, id)
-    const next = lists.find((one) => one.id !== id)
-    if (list.isDefault && next) await updateList(tx, next.id, { isDefault: true }, ctx.now)
-    return indexOf(tx, ownerId, parts)
+    const oldest = lists.find((one) => one.id !== id)
+    if (list.isDefault && oldest) await updateList(tx, oldest.id, { isDefault: true }, ctx.now)
+    return indexOf(tx, ownerId, deps)
   })
 }
 
-/** A link that was ended never works again: turning it on anew makes another one. */
+/** Turning sharing on again creates a new link. */
 export function shareWishlist(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { id, on }: InputOf<typeof wishlistsContract.shareWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
@@ -85,23 +92,23 @@ export function shareWishlist(
       await updateList(
         tx,
         id,
-        { shareNonce: nonce, shareHash: shareHash(shareToken(parts.secret, nonce)) },
+        { shareNonce: nonce, shareHash: shareHash(shareToken(deps.secret, nonce)) },
         ctx.now,
       )
     }
     if (!on) {
       await updateList(tx, id, { shareNonce: null, shareHash: null }, ctx.now)
     }
-    return reread(tx, parts, { ...owned, id })
+    return describeSavedList(tx, deps, { ...owned, id })
   })
 }
 
-async function reread(
+async function describeSavedList(
   tx: Tx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { ownerId, id }: Owned & { id: string },
 ): Promise<Wishlist> {
   const list = (await readLists(tx, ownerId)).find((one) => one.id === id)
-  if (!list) throw new Error(`The list ${id} was just written and is not there.`)
-  return describeList(list, await readWishes(tx, sql`l.id = ${id}`), parts)
+  if (!list) throw new Error(`Wish list ${id} disappeared after it was saved.`)
+  return describeList(list, await readWishes(tx, sql`l.id = ${id}`), deps)
 }

@@ -14,79 +14,84 @@ import { itemLimit } from './domain/wish.ts'
 import { indexOf } from './read-lists.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-/** Quantity, note, priority, or which variant. */
 export function updateWish(
   ctx: Ctx,
   { itemId, ...values }: InputOf<typeof wishlistsContract.updateWish>,
 ): Promise<WishlistItem | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
-    const wish = await ownWish(tx, owned, itemId)
-    if (!wish) return noWish()
+    const item = await findOwnItem(tx, owned, itemId)
+    if (!item) return noWish()
     const refused =
-      values.variantId === undefined ? null : await refuseVariant(tx, wish, values.variantId)
+      values.variantId === undefined ? null : await checkVariant(tx, item, values.variantId)
     if (refused) return refused
     if (Object.values(values).some((value) => value !== undefined))
       await updateWishRow(tx, itemId, values)
-    const [item] = await describeWishes(tx, await readWishes(tx, sql`i.id = ${itemId}`), ctx.now)
-    return item ?? noWish()
+    const [described] = await describeWishes(
+      tx,
+      await readWishes(tx, sql`i.id = ${itemId}`),
+      ctx.now,
+    )
+    return described ?? noWish()
   })
 }
 
-async function refuseVariant(
+async function checkVariant(
   tx: Tx,
-  wish: StoredWish,
+  item: StoredWish,
   variantId: string | null,
 ): Promise<Refusal | null> {
-  const variants = (await readGoodsVariants(tx, [wish.goodsId])).get(wish.goodsId) ?? []
+  const variants = (await readGoodsVariants(tx, [item.goodsId])).get(item.goodsId) ?? []
   if (variantId !== null && !variants.some(({ id, active }) => id === variantId && active))
-    return refuse('not-found', 'We do not have that piece.')
-  const twins = await readWishes(
+    return refuse('not-found', 'This item is not available.', { reason: 'product-not-found' })
+  const duplicates = await readWishes(
     tx,
-    sql`l.id = ${wish.listId} and i.id <> ${wish.id} and i.goods_id = ${wish.goodsId}`,
+    sql`l.id = ${item.listId} and i.id <> ${item.id} and i.goods_id = ${item.goodsId}`,
   )
-  if (!twins.some((one) => one.variantId === variantId)) return null
-  return refuse('fields-invalid', 'That is on this list already.', {
-    fields: { variantId: 'is on this list already' },
+  if (!duplicates.some((duplicate) => duplicate.variantId === variantId)) return null
+  return refuse('fields-invalid', 'This item is already on the list.', {
+    reason: 'item-already-on-list',
+    fields: { variantId: 'is already on this list' },
   })
 }
 
 export function removeWish(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { itemId }: { itemId: string },
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
-    if (!(await ownWish(tx, owned, itemId))) return noWish()
+    if (!(await findOwnItem(tx, owned, itemId))) return noWish()
     await tx.delete(wishlistItems).where(eq(wishlistItems.id, itemId))
-    return indexOf(tx, owned.ownerId, parts)
+    return indexOf(tx, owned.ownerId, deps)
   })
 }
 
-/** What friends reserved goes along, unseen. */
+/** Reservations move along with the item. */
 export function moveWish(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { itemId, listId }: InputOf<typeof wishlistsContract.moveWish>,
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
-    const wish = await ownWish(tx, owned, itemId)
-    if (!wish) return noWish()
+    const item = await findOwnItem(tx, owned, itemId)
+    if (!item) return noWish()
     if (!owned.lists.some((list) => list.id === listId)) return noList()
-    if (wish.listId !== listId) {
-      const there = await readWishes(tx, sql`l.id = ${listId}`)
-      const { grown } = mergeWishes(there, [wish])
-      if (grown.length === 0 && there.length >= itemLimit)
-        return refuse('fields-invalid', `A list holds ${itemLimit} wishes.`, {
-          fields: { listId: `holds ${itemLimit} wishes already` },
+    if (item.listId !== listId) {
+      const existing = await readWishes(tx, sql`l.id = ${listId}`)
+      const { grown } = mergeWishes(existing, [item])
+      if (grown.length === 0 && existing.length >= itemLimit)
+        return refuse('fields-invalid', `A wish list can have ${itemLimit} items.`, {
+          reason: 'wishlist-item-limit-reached',
+          fields: { listId: `already has ${itemLimit} items` },
         })
-      for (const one of grown) await joinWishes(tx, one)
+      for (const merge of grown) await joinWishes(tx, merge)
       if (grown.length === 0) await updateWishRow(tx, itemId, { listId })
     }
-    return indexOf(tx, owned.ownerId, parts)
+    return indexOf(tx, owned.ownerId, deps)
   })
 }
 
-async function ownWish(tx: Tx, { ownerId }: Owned, itemId: string): Promise<StoredWish | null> {
-  const [wish] = await readWishes(tx, sql`i.id = ${itemId} and l.owner_id = ${ownerId}`)
-  return wish ?? null
+async function findOwnItem(tx: Tx, { ownerId }: Owned, itemId: string): Promise<StoredWish | null> {
+  const [item] = await readWishes(tx, sql`i.id = ${itemId} and l.owner_id = ${ownerId}`)
+  return item ?? null
 }

@@ -7,26 +7,26 @@ import { describeWishes } from './describe-wishes.ts'
 import { describeList } from './read-lists.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-/** The account is closed: its lists go, and what it reserved on others' lists is free again. */
+/** Deletes the lists and reservations of a closed account. */
 export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.execute(sql`delete from wishlist_reservations where giver_id = ${memberId}`)
   await tx.execute(sql`delete from wishlists where owner_id = ${memberId}`)
 }
 
-/** A member's lists for the copy of their data. What friends reserved is the friends', and stays unsaid here, too. */
+/** A member's lists for the personal data export, without friends' reservations. */
 export async function exportWishlists(
   db: Db,
-  parts: Pick<WishlistParts, 'origin' | 'secret'>,
+  deps: Pick<WishlistParts, 'origin' | 'secret'>,
   { memberId, now }: { memberId: Id<'mem'>; now: Date },
 ): Promise<(Wishlist & { items: WishlistItem[] })[]> {
   const lists = await readLists(db, memberId)
-  const wishes = await readWishes(db, sql`l.owner_id = ${memberId}`)
+  const items = await readWishes(db, sql`l.owner_id = ${memberId}`)
   return Promise.all(
     lists.map(async (list) => ({
-      ...describeList(list, wishes, parts),
+      ...describeList(list, items, deps),
       items: await describeWishes(
         db,
-        wishes.filter(({ listId }) => listId === list.id),
+        items.filter(({ listId }) => listId === list.id),
         now,
       ),
     })),

@@ -11,15 +11,15 @@ import { mergeWishlists } from './merge-wishlists.ts'
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 const sharedList = () => makeSharedList(database, shop)
-const goods = () => makeWished(database)
+const makeProduct = () => makeWished(database)
 
 describe('a guest’s list', () => {
-  test('is kept by the session and goes into the member’s default list at sign-in; doing it twice is doing it once', async () => {
+  test('is merged into the member’s default list at sign-in, once', async () => {
     const [nora, guest, both, fresh] = [
       await shop.member(),
       shop.visitor(),
-      await goods(),
-      await goods(),
+      await makeProduct(),
+      await makeProduct(),
     ]
     const { listId } = await nora.does('addWish', { ...both, qty: 1, note: 'Mine' })
     await guest.does('addWish', { ...both, qty: 4, note: 'Theirs' })
@@ -50,9 +50,9 @@ describe('a guest’s list', () => {
     expect((await guest.does('listWishlists', {})).lists).toEqual([])
   })
 
-  test('becomes the member’s first list when there is none', async () => {
-    const [nora, guest, piece] = [await shop.member(), shop.visitor(), await goods()]
-    const { listId } = await guest.does('addWish', piece)
+  test('becomes the member’s first list if there is none', async () => {
+    const [nora, guest, product] = [await shop.member(), shop.visitor(), await makeProduct()]
+    const { listId } = await guest.does('addWish', product)
     await inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
         guestId: guest.owner as Id<'gst'>,
@@ -65,7 +65,7 @@ describe('a guest’s list', () => {
     ])
   })
 
-  test('what a guest reserved on a friend’s list is the member’s after sign-in, and a reservation on one’s own list is none', async () => {
+  test('reservations move to the member at sign-in, except on their own list', async () => {
     const [{ token, itemId }, own, guest] = [await sharedList(), await sharedList(), shop.visitor()]
     await guest.does('reserveWish', { token, itemId })
     await guest.does('reserveWish', { token: own.token, itemId: own.itemId })
@@ -84,18 +84,18 @@ describe('a guest’s list', () => {
     ).toMatchObject([{ reserved: 0 }])
   })
 
-  test('is not shared and not mailed about', async () => {
+  test('cannot be shared and has no emails', async () => {
     const guest = shop.visitor()
-    const { listId } = await guest.does('addWish', await goods())
+    const { listId } = await guest.does('addWish', await makeProduct())
     expect(await guest.refused('editWishlist', { id: listId, mailNotices: true })).toMatchObject({
       refused: 'not-allowed',
     })
     expect(wishlistsContract.shareWishlist.access).toBe('member')
   })
 
-  test('ends with the guest’s session', async () => {
+  test('is deleted after the guest’s session expires', async () => {
     const guest = shop.visitor()
-    await guest.does('addWish', await goods())
+    await guest.does('addWish', await makeProduct())
     await shop.tidy()
     expect((await guest.does('listWishlists', {})).lists).toHaveLength(1)
     shop.clock.advance(days(61))

@@ -4,26 +4,36 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { notifyOwner, watchWishes } from './watch-wishes.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-/** A guest's list ends with the guest's session. */
-const guestLife = days(60)
+/** A guest's list is deleted after the guest's session has expired. */
+const guestListLifetime = days(60)
 
-/** `wishlists.watch` runs once an hour, `wishlists.tidy` once a night. */
-export function wishlistJobs(parts: WishlistParts): Record<string, JobHandler> {
+/** `wishlists.watch` runs hourly, `wishlists.tidy` nightly. */
+export function wishlistJobs(deps: WishlistParts): Record<string, JobHandler> {
   return {
-    'wishlists.watch': () => watchWishes(parts),
-    'wishlists.notify': ({ ownerId }) => notifyOwner(parts, String(ownerId)),
-    'wishlists.tidy': () => tidyWishlists(parts),
+    'wishlists.watch': () => watchWishes(deps),
+    'wishlists.notify': ({ ownerId }) => notifyOwner(deps, String(ownerId)),
+    'wishlists.tidy': () => cleanUpWishlists(deps),
   }
 }
 
-/** Reservations past their term, and lists of guests whose sessions have ended. */
-async function tidyWishlists({ db, clock }: Pick<WishlistParts, 'db' | 'clock'>): Promise<void> {
+/** Deletes expired reservations and lists of expired guest sessions. */
+async function cleanUpWishlists({ db, clock }: Pick<WishlistParts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.execute(
     sql`delete from wishlist_reservations where expires_at < ${now.toISOString()}::timestamptz`,
   )
   await db.execute(sql`
-    delete from wishlists l where l.owner_id like 'gst\\_%' and l.updated_at < ${new Date(now.getTime() - guestLife).toISOString()}::timestamptz
-      and not exists (select 1 from wishlist_items i where i.list_id = l.id and i.added_at > ${new Date(now.getTime() - guestLife).toISOString()}::timestamptz)
-      and not exists (select 1 from sessions s where s.subject_id = l.owner_id and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz)`)
+    delete from wishlists l
+    where l.owner_id like 'gst\\_%'
+      and l.updated_at < ${new Date(now.getTime() - guestListLifetime).toISOString()}::timestamptz
+      and not exists (select 1
+        from wishlist_items i
+        where i.list_id = l.id
+          and i.added_at >
+            ${new Date(now.getTime() - guestListLifetime).toISOString()}::timestamptz)
+      and not exists (select 1
+        from sessions s
+        where s.subject_id = l.owner_id
+          and s.revoked_at is null
+          and s.expires_at > ${now.toISOString()}::timestamptz)`)
 }

@@ -4,13 +4,13 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 export interface MostWished {
   readonly slug: string
   readonly title: string
-  /** People who wish for it, and pieces they wish for. */
+  /** Owners with the product on a list, and the units they want. */
   readonly people: number
   readonly pieces: number
   readonly soldOut: boolean
 }
 
-/** What is wished for most, for the merchant: how many people, how many pieces, and whether it can be had. One query. */
+/** The products on most wish lists. */
 export function readMostWished(
   db: Db,
   { soldOutOnly, limit }: { soldOutOnly: boolean; limit: number },
@@ -20,7 +20,9 @@ export function readMostWished(
     sql`
     select * from (
       select g.slug, g.title, count(distinct l.owner_id)::int as people, sum(i.qty)::int as pieces,
-        not exists (select 1 from variants v where v.goods_id = g.id and v.status = 'active' and v.available > 0) as "soldOut"
+        not exists (select 1
+          from variants v
+          where v.goods_id = g.id and v.status = 'active' and v.available > 0) as "soldOut"
       from wishlist_items i join wishlists l on l.id = i.list_id join goods g on g.id = i.goods_id
       group by g.id
     ) wished where "soldOut" or not ${soldOutOnly}::boolean

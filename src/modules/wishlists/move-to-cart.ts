@@ -13,71 +13,76 @@ import { describeWishes } from './describe-wishes.ts'
 import { standingOf } from './domain/wish.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-type Moved = OutputOf<typeof wishlistsContract.moveToCart>
+type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
 
 /**
- * Puts one wish or a whole list into the cart. What went in whole leaves the list; the rest stays and says why. The cart is written
- * first: should the shop stop between the two, a wish is in both places, and never in none.
+ * Moves an item or a whole list to the cart. Items that could not be added in full stay, with the
+ * reason. The cart is saved first, so that a crash in between cannot lose an item.
  */
 export async function moveToCart(
   ctx: Ctx,
-  parts: WishlistParts,
+  deps: WishlistParts,
   { itemId, listId }: InputOf<typeof wishlistsContract.moveToCart>,
-): Promise<Moved | Refusal> {
+): Promise<MoveToCartOutput | Refusal> {
   if ((itemId === undefined) === (listId === undefined))
-    return refuse('fields-invalid', 'Name a wish or a list.', {
-      fields: { itemId: 'name either a wish or a list' },
+    return refuse('fields-invalid', 'Choose either an item or a list.', {
+      reason: 'item-or-list-required',
+      fields: { itemId: 'give either an item or a list' },
     })
   const ownerId = ownerOf(ctx.actor)
-  const wishes = await readWishes(
+  const items = await readWishes(
     ctx.db,
     sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`,
   )
-  if (wishes.length === 0) return noWish()
+  if (items.length === 0) return noWish()
   const titles = new Map(
-    (await describeWishes(ctx.db, wishes, ctx.now)).map(({ id, title }) => [id, title]),
+    (await describeWishes(ctx.db, items, ctx.now)).map(({ id, title }) => [id, title]),
   )
-  const choices = await chooseVariants(ctx, wishes)
-  const put = await putVariants(
+  const choices = await chooseVariants(ctx, items)
+  const added = await putVariants(
     ctx,
-    parts,
-    choices.flatMap(({ wish, variantId }) =>
-      variantId === null ? [] : [{ variantId, qty: wish.qty }],
+    deps,
+    choices.flatMap(({ item, variantId }) =>
+      variantId === null ? [] : [{ variantId, qty: item.qty }],
     ),
   )
-  if (isRefusal(put)) return put
-  const outcomes = [...put.outcomes]
-  const results = choices.map(({ wish, variantId, reason }) => {
+  if (isRefusal(added)) return added
+  const outcomes = [...added.outcomes]
+  const results = choices.map(({ item, variantId, reason }) => {
     const outcome = variantId === null ? null : outcomes.shift()
-    return { wish, reason: outcome?.short ? outcome.short.text : reason }
+    return { item, reason: outcome?.short ? outcome.short.text : reason }
   })
-  const moved = results.flatMap(({ wish, reason }) => (reason === null ? [wish.id] : []))
+  const moved = results.flatMap(({ item, reason }) => (reason === null ? [item.id] : []))
   if (moved.length > 0)
     await inTransaction(ctx.db, (tx) =>
       tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)),
     )
-  const left = results.flatMap(({ wish, reason }) =>
+  const remaining = results.flatMap(({ item, reason }) =>
     reason === null
       ? []
-      : [{ itemId: wish.id, title: titles.get(wish.id) ?? 'A piece we no longer have', reason }],
+      : [{ itemId: item.id, title: titles.get(item.id) ?? 'An item we no longer sell', reason }],
   )
-  return { cart: put.cart, moved, left }
+  return { cart: added.cart, moved, left: remaining }
 }
 
-/** The variant a wish means, or why there is none to put into a cart. */
+/** The variant to add for each item, or the reason why there is none. */
 async function chooseVariants(
   ctx: Ctx,
-  wishes: readonly StoredWish[],
-): Promise<{ wish: StoredWish; variantId: string | null; reason: string | null }[]> {
-  const goods = await readGoodsVariants(
+  items: readonly StoredWish[],
+): Promise<{ item: StoredWish; variantId: string | null; reason: string | null }[]> {
+  const variantsByProduct = await readGoodsVariants(
     ctx.db,
-    wishes.map(({ goodsId }) => goodsId),
+    items.map(({ goodsId }) => goodsId),
   )
-  return wishes.map((wish) => {
-    const { variant, needsChoice } = standingOf(wish, goods.get(wish.goodsId) ?? [], ctx.now)
-    if (!variant) return { wish, variantId: null, reason: 'We do not sell this any more.' }
+  return items.map((item) => {
+    const { variant, needsChoice } = standingOf(
+      item,
+      variantsByProduct.get(item.goodsId) ?? [],
+      ctx.now,
+    )
+    if (!variant) return { item, variantId: null, reason: 'This item is no longer available.' }
     return needsChoice
-      ? { wish, variantId: null, reason: 'Choose which one first.' }
-      : { wish, variantId: variant.id, reason: null }
+      ? { item, variantId: null, reason: 'Choose an option first.' }
+      : { item, variantId: variant.id, reason: null }
   })
 }

@@ -9,22 +9,21 @@ import { shareToken, shareUrl } from './data/share-token.ts'
 import { describeWishes } from './describe-wishes.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-type LinkParts = Pick<WishlistParts, 'origin' | 'secret'>
+type LinkDeps = Pick<WishlistParts, 'origin' | 'secret'>
 
-/** Every list of the caller, and what is in any of them: two queries. */
-export async function listWishlists(ctx: Ctx, parts: LinkParts): Promise<WishlistIndex> {
+export async function listWishlists(ctx: Ctx, deps: LinkDeps): Promise<WishlistIndex> {
   const ownerId = ownerOf(ctx.actor)
-  return ownerId ? indexOf(ctx.db, ownerId, parts) : { lists: [], hearts: [] }
+  return ownerId ? indexOf(ctx.db, ownerId, deps) : { lists: [], hearts: [] }
 }
 
-export async function indexOf(db: Db, ownerId: OwnerId, parts: LinkParts): Promise<WishlistIndex> {
-  const [lists, wishes] = await Promise.all([
+export async function indexOf(db: Db, ownerId: OwnerId, deps: LinkDeps): Promise<WishlistIndex> {
+  const [lists, items] = await Promise.all([
     readLists(db, ownerId),
     readWishes(db, sql`l.owner_id = ${ownerId}`),
   ])
   return {
-    lists: lists.map((list) => describeList(list, wishes, parts)),
-    hearts: wishes.map(({ id, goodsId, variantId, listId }) => ({
+    lists: lists.map((list) => describeList(list, items, deps)),
+    hearts: items.map(({ id, goodsId, variantId, listId }) => ({
       goodsId,
       variantId,
       itemId: id,
@@ -33,26 +32,25 @@ export async function indexOf(db: Db, ownerId: OwnerId, parts: LinkParts): Promi
   }
 }
 
-/** One list of the caller with everything in it. */
 export async function readWishlist(
   ctx: Ctx,
-  parts: LinkParts,
+  deps: LinkDeps,
   { id }: { id: string },
 ): Promise<(Wishlist & { items: WishlistItem[] }) | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   const list = ownerId && (await readLists(ctx.db, ownerId)).find((one) => one.id === id)
   if (!list) return noList()
-  const wishes = await readWishes(ctx.db, sql`l.id = ${id}`)
+  const items = await readWishes(ctx.db, sql`l.id = ${id}`)
   return {
-    ...describeList(list, wishes, parts),
-    items: await describeWishes(ctx.db, wishes, ctx.now),
+    ...describeList(list, items, deps),
+    items: await describeWishes(ctx.db, items, ctx.now),
   }
 }
 
 export function describeList(
   { id, version, name, isDefault, mailNotices, shareNonce }: StoredList,
-  wishes: readonly Pick<StoredWish, 'listId'>[],
-  { origin, secret }: LinkParts,
+  items: readonly Pick<StoredWish, 'listId'>[],
+  { origin, secret }: LinkDeps,
 ): Wishlist {
   return {
     id,
@@ -61,7 +59,7 @@ export function describeList(
     name,
     isDefault,
     mailNotices,
-    count: wishes.filter(({ listId }) => listId === id).length,
+    count: items.filter(({ listId }) => listId === id).length,
     shareUrl: shareNonce === null ? null : shareUrl(origin, shareToken(secret, shareNonce)),
   }
 }

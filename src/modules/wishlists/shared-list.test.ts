@@ -13,7 +13,7 @@ const shop = openTestWishlists(database)
 const sharedList = () => makeSharedList(database, shop)
 
 describe('a shared list', () => {
-  test('is read by whoever has the link, with its maker’s first name, notes and priorities', async () => {
+  test('anyone with the link sees the owner’s first name, notes, and priorities', async () => {
     const { token, shareUrl } = await sharedList()
     expect(shareUrl).toBe(`https://shop.example/wishlist/shared#t=${token}`)
     const seen = await shop.visitor({ level: 'nobody' }).does('readSharedWishlist', { token })
@@ -35,7 +35,7 @@ describe('a shared list', () => {
     expect(JSON.stringify(seen)).not.toMatch(/mem_|@|priceWhenAdded/)
   })
 
-  test('ends when its maker says so; the old link never works again', async () => {
+  test('the owner can stop sharing, and the old link never works again', async () => {
     const { nora, token, listId } = await sharedList()
     expect(tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)).toBe(
       token,
@@ -52,7 +52,7 @@ describe('a shared list', () => {
     ).toMatchObject({ name: 'Wish list' })
   })
 
-  test('the database alone opens no list: it has the hash, not the secret', async () => {
+  test('the database stores only the hash of the token', async () => {
     const { token, listId } = await sharedList()
     const [row] = await rows<{ text: string }>(
       database.db,
@@ -62,8 +62,8 @@ describe('a shared list', () => {
   })
 })
 
-describe('telling someone quietly', () => {
-  test('a friend reserves, other friends see it, and the friend can take it back', async () => {
+describe('reservations', () => {
+  test('a friend can reserve and release an item, and other friends see it', async () => {
     const { token, itemId } = await sharedList()
     const [ann, ben] = [shop.visitor(), shop.visitor()]
     expect((await ann.does('reserveWish', { token, itemId })).items).toMatchObject([
@@ -85,7 +85,7 @@ describe('telling someone quietly', () => {
     ])
   })
 
-  test('the owner sees nothing of it: every answer is the same to the byte, and nothing they do is refused for it', async () => {
+  test('the owner sees no trace of a reservation', async () => {
     const { nora, token, itemId, listId } = await sharedList()
     const look = async () =>
       JSON.stringify([
@@ -105,21 +105,21 @@ describe('telling someone quietly', () => {
     expect((await nora.does('removeWish', { itemId })).hearts).toEqual([])
   })
 
-  test('nobody reserves on their own list', async () => {
+  test('owners cannot reserve on their own list', async () => {
     const { nora, token, itemId } = await sharedList()
     expect(await nora.refused('reserveWish', { token, itemId })).toMatchObject({
       refused: 'not-allowed',
     })
   })
 
-  test('a wish of another list is not found through this link', async () => {
+  test('an item of another list is not found through the link', async () => {
     const [one, two] = [await sharedList(), await sharedList()]
     expect(
       await shop.visitor().refused('reserveWish', { token: one.token, itemId: two.itemId }),
     ).toMatchObject({ refused: 'not-found' })
   })
 
-  test('stays with the wish when its owner moves it', async () => {
+  test('a reservation stays when the owner moves the item', async () => {
     const { nora, token, itemId } = await sharedList()
     const ann = shop.visitor()
     await ann.does('reserveWish', { token, itemId })
@@ -131,7 +131,7 @@ describe('telling someone quietly', () => {
     ).toMatchObject([{ mine: 1 }])
   })
 
-  test('ends after half a year', async () => {
+  test('a reservation expires after six months', async () => {
     const { token, itemId } = await sharedList()
     const ann = shop.visitor()
     await ann.does('reserveWish', { token, itemId })
@@ -140,7 +140,7 @@ describe('telling someone quietly', () => {
   })
 })
 
-test('closing the account leaves nothing, and frees what was reserved', async () => {
+test('closing the account deletes lists and reservations', async () => {
   const [{ token, itemId }, ben] = [await sharedList(), await shop.member()]
   await ben.does('addWish', await makeWished(database))
   await ben.does('reserveWish', { token, itemId })
@@ -149,13 +149,13 @@ test('closing the account leaves nothing, and frees what was reserved', async ()
   expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([{ reserved: 0 }])
 })
 
-test('no secret of a link is sent in an address, which ends up in logs', () => {
+test('share tokens are sent in the body, not in URLs', () => {
   const bySecret = Object.values(wishlistsContract).filter(({ input }) => 'token' in input.shape)
   expect(bySecret.map(({ method }) => method)).toEqual(bySecret.map(() => 'post'))
   expect(bySecret).toHaveLength(3)
 })
 
-test('every invariant of the wish lists holds after all that', async () => {
+test('all invariants of wish lists hold', async () => {
   for (const { id, query } of wishlistInvariants)
     expect(await rows(database.db, query), id).toEqual([])
 })

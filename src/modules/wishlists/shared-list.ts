@@ -17,50 +17,56 @@ interface SharedList {
   readonly name: string
 }
 
-const ended = () =>
+const notShared = () =>
   refuse(
     'token-used-or-expired',
-    'This list is not shared any more. Ask whoever sent you the link.',
+    'This wish list is no longer shared. Ask the person who sent you the link for a new one.',
+    { reason: 'wishlist-not-shared' },
   )
 
-/** A list by its link. Friends see what is reserved; the owner sees the list as if nobody had ever looked at it. */
+/** Returns a shared list. Friends see reservations; the owner does not. */
 export async function readSharedWishlist(
   ctx: Ctx,
   { token }: { token: string },
 ): Promise<SharedWishlist | Refusal> {
-  const list = await findShared(ctx.db, token)
-  return list ? showShared(ctx, list) : ended()
+  const list = await findSharedList(ctx.db, token)
+  return list ? describeSharedList(ctx, list) : notShared()
 }
 
-/** A friend means to give it. The item's row is locked, so that one wished piece is reserved once. */
+/** Locks the item's row, so that a unit is reserved only once. */
 export async function reserveWish(
   ctx: Ctx,
   { token, itemId, qty = 1 }: InputOf<typeof wishlistsContract.reserveWish>,
 ): Promise<SharedWishlist | Refusal> {
-  return asFriend(ctx, token, async (tx, { list, giverId }) => {
+  return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
     const [item] = await rows<{ qty: number }>(
       tx,
       sql`select qty from wishlist_items where id = ${itemId} and list_id = ${list.id} for update`,
     )
-    if (!item) return refuse('not-found', 'This is not on the list any more.')
-    const free = freeFor(
+    if (!item)
+      return refuse('not-found', 'This item is no longer on the list.', {
+        reason: 'wishlist-item-not-found',
+      })
+    const available = freeFor(
       giverId,
       item.qty,
       await readReservations(tx, [itemId], ctx.now).then((found) => found.get(itemId) ?? []),
     )
-    if (qty > free)
+    if (qty > available)
       return refuse(
         'version-conflict',
-        free === 0 ? 'Somebody else has just reserved it.' : `Only ${free} are left to reserve.`,
-        {
-          detail: { free },
-        },
+        available === 0
+          ? 'Someone else has just reserved it.'
+          : `Only ${available} ${available === 1 ? 'is' : 'are'} left to reserve.`,
+        { reason: 'not-enough-units-to-reserve', detail: { free: available } },
       )
-    const until = new Date(ctx.now.getTime() + reservationLife).toISOString()
+    const expiresAt = new Date(ctx.now.getTime() + reservationLife).toISOString()
     await tx.execute(sql`
       insert into wishlist_reservations (id, item_id, giver_id, qty, created_at, expires_at)
-      values (${newId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty}, ${ctx.now.toISOString()}::timestamptz, ${until}::timestamptz)
-      on conflict (item_id, giver_id) do update set qty = excluded.qty, expires_at = excluded.expires_at`)
+      values (${newId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty},
+        ${ctx.now.toISOString()}::timestamptz, ${expiresAt}::timestamptz)
+      on conflict (item_id, giver_id) do update set qty = excluded.qty,
+        expires_at = excluded.expires_at`)
   })
 }
 
@@ -68,46 +74,59 @@ export async function releaseWish(
   ctx: Ctx,
   { token, itemId }: InputOf<typeof wishlistsContract.releaseWish>,
 ): Promise<SharedWishlist | Refusal> {
-  return asFriend(ctx, token, async (tx, { list, giverId }) => {
+  return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
     await tx.execute(sql`
       delete from wishlist_reservations r using wishlist_items i
-      where i.id = r.item_id and i.list_id = ${list.id} and r.item_id = ${itemId} and r.giver_id = ${giverId}`)
+      where i.id = r.item_id
+        and i.list_id = ${list.id}
+        and r.item_id = ${itemId}
+        and r.giver_id = ${giverId}`)
   })
 }
 
-async function asFriend(
+async function runAsFriend(
   ctx: Ctx,
   token: string,
-  act: (tx: Tx, friend: { list: SharedList; giverId: OwnerId }) => Promise<Refusal | void>,
+  run: (tx: Tx, friend: { list: SharedList; giverId: OwnerId }) => Promise<Refusal | void>,
 ): Promise<SharedWishlist | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  if (!giverId) return refuse('not-allowed', 'This needs a session.')
+  if (!giverId)
+    return refuse('not-allowed', 'This request needs a guest or member session.', {
+      reason: 'session-required',
+    })
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const list = await findShared(tx, token)
-    if (!list) return ended()
-    if (list.ownerId === giverId) return refuse('not-allowed', 'This is your own list.')
-    return act(tx, { list, giverId })
+    const list = await findSharedList(tx, token)
+    if (!list) return notShared()
+    if (list.ownerId === giverId)
+      return refuse('not-allowed', 'You can’t reserve items on your own list.', {
+        reason: 'own-wishlist',
+      })
+    return run(tx, { list, giverId })
   })
   return refused ?? readSharedWishlist(ctx, { token })
 }
 
-async function findShared(db: Db, token: string): Promise<SharedList | null> {
+async function findSharedList(db: Db, token: string): Promise<SharedList | null> {
   const [list] = await rows<SharedList>(
     db,
-    sql`select id, owner_id as "ownerId", name from wishlists where share_hash = ${shareHash(token)}`,
+    sql`
+      select id, owner_id as "ownerId", name from wishlists where share_hash = ${shareHash(token)}`,
   )
   return list ?? null
 }
 
-async function showShared(ctx: Ctx, { id, ownerId, name }: SharedList): Promise<SharedWishlist> {
+async function describeSharedList(
+  ctx: Ctx,
+  { id, ownerId, name }: SharedList,
+): Promise<SharedWishlist> {
   const readerId = ownerOf(ctx.actor)
   const isOwner = readerId === ownerId
-  const wishes = await readWishes(ctx.db, sql`l.id = ${id}`)
+  const stored = await readWishes(ctx.db, sql`l.id = ${id}`)
   const [items, reservations, owner] = await Promise.all([
-    describeWishes(ctx.db, wishes, ctx.now),
+    describeWishes(ctx.db, stored, ctx.now),
     readReservations(
       ctx.db,
-      wishes.map((wish) => wish.id),
+      stored.map((item) => item.id),
       ctx.now,
     ),
     readContact(ctx.db, ownerId),
@@ -118,7 +137,7 @@ async function showShared(ctx: Ctx, { id, ownerId, name }: SharedList): Promise<
     ownerName: owner?.firstName ?? '',
     items: items.map(({ priceWhenAdded: _price, addedAt: _added, ...item }) => ({
       ...item,
-      // What it cost when it was added is the owner's to know.
+      // The price when it was added is shown to the owner only.
       facts: item.facts.filter(({ kind }) => kind !== 'price-drop'),
       ...toldOf(readerId, reservations.get(item.id) ?? [], { isOwner }),
     })),
@@ -134,7 +153,8 @@ async function readReservations(
     db,
     sql`
     select item_id as "itemId", giver_id as "giverId", qty from wishlist_reservations
-    where item_id = any(${sql.param([...itemIds])}::text[]) and expires_at > ${now.toISOString()}::timestamptz`,
+    where item_id = any(${sql.param([...itemIds])}::text[])
+      and expires_at > ${now.toISOString()}::timestamptz`,
   )
   return Map.groupBy(found, ({ itemId }) => itemId)
 }

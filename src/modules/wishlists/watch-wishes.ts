@@ -6,24 +6,32 @@ import { readWishes } from './data/lists.ts'
 import { wishNoticeMail, type Notice } from './mail/wish-notice.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
-/** Whether any variant a wish means can be bought now. */
-const canBeHad = sql`exists (
+/** Whether a matching variant is in stock. */
+const isInStock = sql`exists (
   select 1 from variants v join goods g on g.id = v.goods_id
-  where v.goods_id = i.goods_id and v.id = coalesce(i.variant_id, v.id) and v.status = 'active' and g.visible
+  where v.goods_id = i.goods_id
+    and v.id = coalesce(i.variant_id, v.id)
+    and v.status = 'active'
+    and g.visible
     and v.available > 0)`
 
-const priceNow = sql`(
+const currentPrice = sql`(
   select min(v.price) from variants v join goods g on g.id = v.goods_id
-  where v.goods_id = i.goods_id and v.id = coalesce(i.variant_id, v.id) and v.status = 'active' and g.visible)`
+  where v.goods_id = i.goods_id
+    and v.id = coalesce(i.variant_id, v.id)
+    and v.status = 'active'
+    and g.visible)`
 
-/** What is to be mailed: cheaper than its owner was told last, or back since then. */
-const isNews = sql`(${priceNow} < coalesce(i.told_price, i.price_when_added)
-  or (i.back_at is not null and i.back_at is distinct from i.told_back_at and i.sold_out_at is null))`
+/** Whether the item is cheaper than in the last email, or has been restocked since. */
+const hasNews = sql`(${currentPrice} < coalesce(i.told_price, i.price_when_added)
+  or (i.back_at is not null
+    and i.back_at is distinct from i.told_back_at
+    and i.sold_out_at is null))`
 
-/** Wishes looked at in one statement: a portion takes some tenths of a second, whatever there is in all. */
-const portion = 50_000
+/** Items per statement. One batch takes a few tenths of a second. */
+const batchSize = 50_000
 
-/** Looks at every wish, in portions: what sold out, what came back, and whom to write to about it. */
+/** Updates the stock state of all items in batches, and enqueues emails to their owners. */
 export async function watchWishes({
   db,
   clock,
@@ -35,11 +43,11 @@ export async function watchWishes({
     sql`select coalesce(max(position), 0)::int as position from wishlist_items`,
   )
   const owners = new Set<string>()
-  for (let from = 0; from < (last?.position ?? 0); from += portion) {
-    const inPortion = sql`i.position > ${from}::int and i.position <= ${from + portion}::int`
+  for (let from = 0; from < (last?.position ?? 0); from += batchSize) {
+    const inBatch = sql`i.position > ${from}::int and i.position <= ${from + batchSize}::int`
     await db.execute(sql`
       with seen as (
-        select i.id, ${canBeHad} as here from wishlist_items i where ${inPortion}
+        select i.id, ${isInStock} as here from wishlist_items i where ${inBatch}
       )
       update wishlist_items i set
         sold_out_at = case when seen.here then null else ${now}::timestamptz end,
@@ -48,7 +56,10 @@ export async function watchWishes({
     const found = await rows<{ ownerId: string }>(
       db,
       sql`
-      select distinct l.owner_id as "ownerId" from wishlists l join wishlist_items i on i.list_id = l.id where l.mail_notices and ${inPortion} and ${isNews}`,
+      select distinct l.owner_id as "ownerId"
+      from wishlists l
+      join wishlist_items i on i.list_id = l.id
+      where l.mail_notices and ${inBatch} and ${hasNews}`,
     )
     for (const { ownerId } of found) owners.add(ownerId)
   }
@@ -58,20 +69,21 @@ export async function watchWishes({
     )
 }
 
-/** One mail for all that is new on somebody's lists; each thing is told once. */
+/** Sends one email with all news of an owner's lists. Each change is sent once. */
 export async function notifyOwner(
   { db, clock, mails, origin }: WishlistParts,
   ownerId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const contact = await readContact(tx, ownerId)
-    const news = await readNews(tx, ownerId)
-    if (!contact || news.length === 0) return
-    const wishes = await readWishes(
+    const changed = await listChangedItems(tx, ownerId)
+    if (!contact || changed.length === 0) return
+    const stored = await readWishes(
       tx,
-      sql`i.id = any(${sql.param(news.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`,
+      sql`
+        i.id = any(${sql.param(changed.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`,
     )
-    const items = await describeWishes(tx, wishes, clock.now())
+    const items = await describeWishes(tx, stored, clock.now())
     const notices = items.flatMap((item): Notice[] => {
       const texts = item.facts
         .filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock')
@@ -87,8 +99,10 @@ export async function notifyOwner(
           ]
     })
     await tx.execute(sql`
-      update wishlist_items i set told_price = least(${priceNow}, coalesce(i.told_price, i.price_when_added)), told_back_at = i.back_at
-      where i.id = any(${sql.param(news.map(({ id }) => id))}::text[])`)
+      update wishlist_items i
+      set told_price = least(${currentPrice}, coalesce(i.told_price, i.price_when_added)),
+        told_back_at = i.back_at
+      where i.id = any(${sql.param(changed.map(({ id }) => id))}::text[])`)
     if (notices.length === 0) return
     const key = `wish-notice:${ownerId}:${clock.now().toISOString()}`
     await mails.sendLater(tx, {
@@ -99,11 +113,14 @@ export async function notifyOwner(
   })
 }
 
-function readNews(db: Db | Tx, ownerId: string): Promise<{ id: string }[]> {
+function listChangedItems(db: Db | Tx, ownerId: string): Promise<{ id: string }[]> {
   return rows(
     db,
     sql`
     select i.id from wishlist_items i join wishlists l on l.id = i.list_id
-    where l.owner_id = ${ownerId} and l.mail_notices and ${isNews} order by i.id limit 20 for update of i`,
+    where l.owner_id = ${ownerId} and l.mail_notices and ${hasNews}
+    order by i.id
+    limit 20
+    for update of i`,
   )
 }

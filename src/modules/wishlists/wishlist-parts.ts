@@ -4,14 +4,13 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 
-/** What the wish lists stand on, built once by the composition root. */
 export interface WishlistParts extends CartParts {
   readonly db: Db
   readonly clock: Clock
   readonly jobs: JobQueue
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link starts with it. */
+  /** The shop's origin, for links. */
   readonly origin: string
-  /** The links are worked out with it. */
+  /** Key for the tokens of share links. */
   readonly secret: string
 }

@@ -9,11 +9,11 @@ import { mergeWishlists } from './merge-wishlists.ts'
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 
-const goods = () => makeWished(database)
+const makeProduct = () => makeWished(database)
 
-test('twenty friends want the one piece that is wished for: one has it', async () => {
+test('only one of twenty friends can reserve the last unit', async () => {
   const nora = await shop.member()
-  const { listId, itemId } = await nora.does('addWish', { ...(await goods()), qty: 1 })
+  const { listId, itemId } = await nora.does('addWish', { ...(await makeProduct()), qty: 1 })
   const token = tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => shop.visitor().does('reserveWish', { token, itemId })),
@@ -24,7 +24,7 @@ test('twenty friends want the one piece that is wished for: one has it', async (
   ])
 })
 
-test('twelve lists that all become the default leave one', async () => {
+test('concurrent changes leave one default list', async () => {
   const nora = await shop.member()
   const lists = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -37,7 +37,7 @@ test('twelve lists that all become the default leave one', async () => {
   expect(after.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('thirty new lists at once fill up to 20 and no further', async () => {
+test('concurrent creation stops at 20 lists', async () => {
   const nora = await shop.member()
   await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
@@ -47,23 +47,23 @@ test('thirty new lists at once fill up to 20 and no further', async () => {
   expect((await nora.does('listWishlists', {})).lists).toHaveLength(20)
 })
 
-test('one wish added ten times at once, into no list yet, is one wish in one list', async () => {
-  const [nora, piece] = [await shop.member(), await goods()]
-  await Promise.all(Array.from({ length: 10 }, () => nora.does('addWish', piece)))
+test('adding an item ten times at once adds it once', async () => {
+  const [nora, product] = [await shop.member(), await makeProduct()]
+  await Promise.all(Array.from({ length: 10 }, () => nora.does('addWish', product)))
   expect(await nora.does('listWishlists', {})).toMatchObject({
     lists: [{ count: 1 }],
-    hearts: [{ goodsId: piece.goodsId }],
+    hearts: [{ goodsId: product.goodsId }],
   })
 })
 
-test('two tabs that sign in at once merge the guest’s list once, while the member adds to theirs', async () => {
-  const [nora, guest, piece, other] = [
+test('concurrent sign-ins merge the guest’s list once', async () => {
+  const [nora, guest, product, other] = [
     await shop.member(),
     shop.visitor(),
-    await goods(),
-    await goods(),
+    await makeProduct(),
+    await makeProduct(),
   ]
-  await guest.does('addWish', piece)
+  await guest.does('addWish', product)
   const merge = () =>
     inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
@@ -79,10 +79,10 @@ test('two tabs that sign in at once merge the guest’s list once, while the mem
   expect(lists.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('a member who signs in with a reservation, and reserves it on another device meanwhile, has it once', async () => {
+test('a reservation made during sign-in is kept once', async () => {
   const owner = await shop.member()
   for (let round = 0; round < 10; round++) {
-    const { listId, itemId } = await owner.does('addWish', { ...(await goods()), qty: 5 })
+    const { listId, itemId } = await owner.does('addWish', { ...(await makeProduct()), qty: 5 })
     const token = tokenOf((await owner.does('shareWishlist', { id: listId, on: true })).shareUrl)
     const [nora, guest] = [await shop.member(), shop.visitor()]
     await guest.does('reserveWish', { token, itemId })
@@ -100,7 +100,7 @@ test('a member who signs in with a reservation, and reserves it on another devic
   }
 })
 
-test('every invariant of the wish lists holds after all that', async () => {
+test('all invariants of wish lists hold', async () => {
   for (const { id, query } of wishlistInvariants)
     expect(await rows(database.db, query), id).toEqual([])
 })

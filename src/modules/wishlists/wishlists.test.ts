@@ -11,13 +11,14 @@ import { readMostWished } from './most-wished.ts'
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 
-const goods = (options?: Parameters<typeof makeWished>[1]) => makeWished(database, options)
+const makeProduct = (options?: Parameters<typeof makeWished>[1]) => makeWished(database, options)
 
-/** A second variant of the same goods. */
-async function another(goodsId: string, price = 120_00): Promise<string> {
+/** A second variant of the product. */
+async function insertVariant(goodsId: string, price = 120_00): Promise<string> {
   const id = newId('var')
   await database.query(
-    `insert into variants (id, goods_id, position, option_values, price, tracked, policy, available) values ($1, $2, 1, '{Large}', $3, true, 'deny', 5)`,
+    'insert into variants (id, goods_id, position, option_values, price, tracked, policy, '
+      + "available) values ($1, $2, 1, '{Large}', $3, true, 'deny', 5)",
     [id, goodsId, price],
   )
   await database.query('insert into stock_levels (variant_id, on_hand) values ($1, 5)', [id])
@@ -25,13 +26,15 @@ async function another(goodsId: string, price = 120_00): Promise<string> {
 }
 
 const sharedList = () => makeSharedList(database, shop)
-type Lister = Awaited<ReturnType<typeof shop.member>> | ReturnType<typeof shop.visitor>
-const itemsOf = async (who: Lister, id: string) => (await who.does('readWishlist', { id })).items
+type Caller = Awaited<ReturnType<typeof shop.member>> | ReturnType<typeof shop.visitor>
+const readItems = async (who: Caller, id: string) => (await who.does('readWishlist', { id })).items
 
 describe('lists', () => {
-  test('the first wish makes the first list, which is the default', async () => {
-    const [nora, piece] = [await shop.member(), await goods()]
-    const { lists, hearts, listId, itemId } = await nora.does('addWish', { goodsId: piece.goodsId })
+  test('adding the first item creates the default list', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct()]
+    const { lists, hearts, listId, itemId } = await nora.does('addWish', {
+      goodsId: product.goodsId,
+    })
     expect(lists).toMatchObject([
       {
         id: listId,
@@ -43,10 +46,10 @@ describe('lists', () => {
         mailNotices: false,
       },
     ])
-    expect(hearts).toEqual([{ goodsId: piece.goodsId, variantId: null, itemId, listId }])
+    expect(hearts).toEqual([{ goodsId: product.goodsId, variantId: null, itemId, listId }])
   })
 
-  test('a member keeps several named lists, one of them the default', async () => {
+  test('a member can have several lists, one of them the default', async () => {
     const nora = await shop.member()
     const home = await nora.does('createWishlist', { name: 'Home' })
     const table = await nora.does('createWishlist', { name: 'Table' })
@@ -62,7 +65,7 @@ describe('lists', () => {
     expect(lists).toMatchObject([{ id: home.id, isDefault: true }])
   })
 
-  test('a member has 20 lists at most, a guest one', async () => {
+  test('a member can have 20 lists, a guest one', async () => {
     const nora = await shop.member()
     for (let number = 1; number <= 20; number++)
       await nora.does('createWishlist', { name: `List ${number}` })
@@ -76,34 +79,36 @@ describe('lists', () => {
     })
   })
 
-  test('a list holds 200 wishes', async () => {
-    const [nora, piece] = [await shop.member(), await goods()]
-    const { listId } = await nora.does('addWish', piece)
+  test('a list can have 200 items', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct()]
+    const { listId } = await nora.does('addWish', product)
     await database.query(
-      `insert into wishlist_items (id, list_id, goods_id, price_when_added, added_at) select 'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n`,
+      'insert into wishlist_items (id, list_id, goods_id, price_when_added, added_at) select '
+        + "'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n",
       [listId],
     )
-    expect(await nora.refused('addWish', { goodsId: piece.goodsId })).toMatchObject({
+    expect(await nora.refused('addWish', { goodsId: product.goodsId })).toMatchObject({
       refused: 'fields-invalid',
     })
-    expect((await nora.does('addWish', piece)).listId).toBe(listId)
+    expect((await nora.does('addWish', product)).listId).toBe(listId)
     await database.query(
-      `delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and length(goods_id) < 10`,
+      "delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and "
+        + 'length(goods_id) < 10',
       [listId],
     )
   })
 })
 
-describe('wishes', () => {
-  test('have a quantity, a note and a priority; goods or one variant of them', async () => {
-    const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
+describe('items', () => {
+  test('have a quantity, a note, a priority, and optionally a variant', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct({ price: 80_00 })]
     const { listId, itemId } = await nora.does('addWish', {
-      goodsId: piece.goodsId,
+      goodsId: product.goodsId,
       qty: 2,
       note: 'For June',
       priority: 'dream',
     })
-    expect(await itemsOf(nora, listId)).toMatchObject([
+    expect(await readItems(nora, listId)).toMatchObject([
       {
         id: itemId,
         variantId: null,
@@ -117,51 +122,51 @@ describe('wishes', () => {
       },
     ])
     expect(
-      await nora.does('updateWish', { itemId, variantId: piece.variantId, qty: 3 }),
+      await nora.does('updateWish', { itemId, variantId: product.variantId, qty: 3 }),
     ).toMatchObject({
-      variantId: piece.variantId,
+      variantId: product.variantId,
       qty: 3,
       note: 'For June',
     })
   })
 
-  test('added twice are there once, as they were', async () => {
-    const [nora, piece] = [await shop.member(), await goods()]
-    const one = await nora.does('addWish', { ...piece, note: 'Blue' })
-    const two = await nora.does('addWish', { ...piece, note: 'Red' })
+  test('adding an item twice leaves it unchanged', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct()]
+    const one = await nora.does('addWish', { ...product, note: 'Blue' })
+    const two = await nora.does('addWish', { ...product, note: 'Red' })
     expect(two.itemId).toBe(one.itemId)
-    expect(await itemsOf(nora, one.listId)).toMatchObject([{ note: 'Blue' }])
+    expect(await readItems(nora, one.listId)).toMatchObject([{ note: 'Blue' }])
   })
 
-  test('move between lists; where it is already, the larger quantity stays', async () => {
-    const [nora, piece, other] = [await shop.member(), await goods(), await goods()]
-    const { listId, itemId } = await nora.does('addWish', { ...piece, qty: 3, note: 'Blue' })
+  test('can be moved between lists, and an existing item keeps the larger quantity', async () => {
+    const [nora, product, other] = [await shop.member(), await makeProduct(), await makeProduct()]
+    const { listId, itemId } = await nora.does('addWish', { ...product, qty: 3, note: 'Blue' })
     const { id } = await nora.does('createWishlist', { name: 'Table' })
-    await nora.does('addWish', { ...piece, listId: id, qty: 1 })
+    await nora.does('addWish', { ...product, listId: id, qty: 1 })
     const { itemId: lonely } = await nora.does('addWish', { ...other, listId })
     await nora.does('moveWish', { itemId, listId: id })
     await nora.does('moveWish', { itemId: lonely, listId: id })
-    expect(await itemsOf(nora, id)).toMatchObject([
+    expect(await readItems(nora, id)).toMatchObject([
       { id: lonely },
-      { goodsId: piece.goodsId, qty: 3, note: 'Blue' },
+      { goodsId: product.goodsId, qty: 3, note: 'Blue' },
     ])
-    expect(await itemsOf(nora, listId)).toEqual([])
+    expect(await readItems(nora, listId)).toEqual([])
   })
 
-  test('unknown goods, a variant of other goods, and goods no longer sold are not found', async () => {
-    const [nora, piece, other] = [await shop.member(), await goods(), await goods()]
+  test('unknown products, foreign variants, and archived products are not found', async () => {
+    const [nora, product, other] = [await shop.member(), await makeProduct(), await makeProduct()]
     await database.query(`update variants set status = 'archived' where id = $1`, [other.variantId])
     for (const input of [
       { goodsId: newId('gds') },
-      { goodsId: piece.goodsId, variantId: other.variantId },
+      { goodsId: product.goodsId, variantId: other.variantId },
       other,
     ])
       expect(await nora.refused('addWish', input)).toMatchObject({ refused: 'not-found' })
     expect((await nora.does('listWishlists', {})).lists).toEqual([])
   })
 
-  test('another’s list and wishes are not found, by any call, and nothing is written', async () => {
-    const { nora, listId, itemId, ...piece } = await sharedList()
+  test('another member’s lists and items are not found', async () => {
+    const { nora, listId, itemId, ...product } = await sharedList()
     const ben = await shop.member()
     const mine = await ben.does('createWishlist', { name: 'Mine' })
     const before = await nora.does('readWishlist', { id: listId })
@@ -169,7 +174,7 @@ describe('wishes', () => {
       ['readWishlist', { id: listId }],
       ['editWishlist', { id: listId, name: 'Taken' }],
       ['deleteWishlist', { id: listId }],
-      ['addWish', { goodsId: piece.goodsId, listId }],
+      ['addWish', { goodsId: product.goodsId, listId }],
       ['updateWish', { itemId, qty: 9 }],
       ['removeWish', { itemId }],
       ['moveWish', { itemId, listId: mine.id }],
@@ -182,24 +187,24 @@ describe('wishes', () => {
   })
 })
 
-describe('into the cart', () => {
-  test('one wish goes and leaves the list', async () => {
-    const [nora, piece] = [await shop.member(), await goods()]
-    const { itemId, listId } = await nora.does('addWish', { ...piece, qty: 2 })
+describe('moving to the cart', () => {
+  test('an item moved to the cart leaves the list', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct()]
+    const { itemId, listId } = await nora.does('addWish', { ...product, qty: 2 })
     const { cart, moved, left } = await nora.does('moveToCart', { itemId })
-    expect(cart.lines).toMatchObject([{ variantId: piece.variantId, qty: 2 }])
+    expect(cart.lines).toMatchObject([{ variantId: product.variantId, qty: 2 }])
     expect([moved, left]).toEqual([[itemId], []])
-    expect(await itemsOf(nora, listId)).toEqual([])
+    expect(await readItems(nora, listId)).toEqual([])
   })
 
-  test('a whole list goes as far as it can, and says of each piece that stays why', async () => {
+  test('a whole list is moved, and unavailable items stay with a reason', async () => {
     const [nora, plenty, gone, many] = [
       await shop.member(),
-      await goods({ title: 'Plate' }),
-      await goods({ title: 'Bowl', onHand: 0 }),
-      await goods({ title: 'Cup' }),
+      await makeProduct({ title: 'Plate' }),
+      await makeProduct({ title: 'Bowl', onHand: 0 }),
+      await makeProduct({ title: 'Cup' }),
     ]
-    await another(many.goodsId)
+    await insertVariant(many.goodsId)
     const { listId } = await nora.does('addWish', { goodsId: plenty.goodsId })
     await nora.does('addWish', gone)
     await nora.does('addWish', { goodsId: many.goodsId })
@@ -207,13 +212,13 @@ describe('into the cart', () => {
     expect(cart.lines.map(({ title }) => title)).toEqual(['Plate'])
     expect(moved).toHaveLength(1)
     expect(left.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Cup', 'Choose which one first.'],
+      ['Cup', 'Choose an option first.'],
       ['Bowl', 'Bowl is sold out.'],
     ])
-    expect((await itemsOf(nora, listId)).map(({ title }) => title)).toEqual(['Cup', 'Bowl'])
+    expect((await readItems(nora, listId)).map(({ title }) => title)).toEqual(['Cup', 'Bowl'])
   })
 
-  test('neither or both of wish and list is a field error', async () => {
+  test('giving neither an item nor a list is refused', async () => {
     const nora = await shop.member()
     expect(await nora.refused('moveToCart', {})).toMatchObject({
       refused: 'fields-invalid',
@@ -223,59 +228,61 @@ describe('into the cart', () => {
 })
 
 describe('facts', () => {
-  test('tell of a lower price, of the last pieces, of sold out, back and gone, each in a sentence', async () => {
-    const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
-    const { listId } = await nora.does('addWish', piece)
-    const facts = async () => first(await itemsOf(nora, listId)).facts.map(({ text }) => text)
+  test('describe price drops, low stock, sold-out, restocked, and archived items', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct({ price: 80_00 })]
+    const { listId } = await nora.does('addWish', product)
+    const facts = async () => first(await readItems(nora, listId)).facts.map(({ text }) => text)
     await database.query('update variants set price = 6400, available = 2 where id = $1', [
-      piece.variantId,
+      product.variantId,
     ])
     expect(await facts()).toEqual(['Now $64.00; it was $80.00 when you added it.', 'Only 2 left.'])
     await database.query('update variants set price = 8000, available = 0 where id = $1', [
-      piece.variantId,
+      product.variantId,
     ])
-    expect(await facts()).toEqual(['Sold out at the moment.'])
+    expect(await facts()).toEqual(['Sold out right now.'])
     await shop.watch()
-    await database.query('update variants set available = 9 where id = $1', [piece.variantId])
+    await database.query('update variants set available = 9 where id = $1', [product.variantId])
     await shop.watch()
     expect(await facts()).toEqual(['Back in stock.'])
     nora.clock.advance(days(15))
     expect(await facts()).toEqual([])
-    await database.query(`update variants set status = 'archived' where id = $1`, [piece.variantId])
-    expect(await facts()).toEqual(['We do not sell this any more.'])
+    await database.query(`update variants set status = 'archived' where id = $1`, [
+      product.variantId,
+    ])
+    expect(await facts()).toEqual(['This item is no longer available.'])
   })
 
-  test('are mailed once, to members who asked for it and to nobody else', async () => {
-    const [nora, ben, piece] = [
+  test('are emailed once, to members who turned on emails', async () => {
+    const [nora, ben, product] = [
       await shop.member(),
       await shop.member(),
-      await goods({ title: 'Fern plate', price: 80_00 }),
+      await makeProduct({ title: 'Fern plate', price: 80_00 }),
     ]
-    const { listId } = await nora.does('addWish', piece)
-    await ben.does('addWish', piece)
+    const { listId } = await nora.does('addWish', product)
+    await ben.does('addWish', product)
     await nora.does('editWishlist', { id: listId, mailNotices: true })
     await shop.watch()
     expect(await shop.mailsTo(nora.email)).toEqual([])
-    await database.query('update variants set price = 6400 where id = $1', [piece.variantId])
+    await database.query('update variants set price = 6400 where id = $1', [product.variantId])
     await shop.watch()
     await shop.watch()
     const [mail, ...more] = await shop.mailsTo(nora.email)
-    expect(mail?.subject).toBe('News of Fern plate')
+    expect(mail?.subject).toBe('Update on Fern plate')
     expect(mail?.text).toContain('Now $64.00; it was $80.00')
     expect(mail?.html).toContain('https://shop.example/goodsDetail/')
     expect(more).toEqual([])
     expect(await shop.mailsTo(ben.email)).toEqual([])
     shop.clock.advance(hours(1))
-    await database.query('update variants set price = 6000 where id = $1', [piece.variantId])
+    await database.query('update variants set price = 6000 where id = $1', [product.variantId])
     await shop.watch()
     expect(await shop.mailsTo(nora.email)).toHaveLength(2)
   })
 })
 
-test('the merchant sees what is wished for most, and what of it is sold out', async () => {
+test('the merchant sees the products on most lists, and which are sold out', async () => {
   const [wanted, gone] = [
-    await goods({ title: 'Most wanted' }),
-    await goods({ title: 'Missed', onHand: 0 }),
+    await makeProduct({ title: 'Most wanted' }),
+    await makeProduct({ title: 'Missed', onHand: 0 }),
   ]
   for (let count = 0; count < 30; count++)
     await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
@@ -293,7 +300,7 @@ test('the merchant sees what is wished for most, and what of it is sold out', as
   )
 })
 
-test('every invariant of the wish lists holds after all that', async () => {
+test('all invariants of wish lists hold', async () => {
   for (const { id, query } of wishlistInvariants)
     expect(await rows(database.db, query), id).toEqual([])
 })

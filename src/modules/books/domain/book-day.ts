@@ -1,7 +1,8 @@
 /**
- * Where orders and the money ledger part. `paid-otherwise`: an order's total is not what was taken for it. `refund-open`: money that was
- * promised back is not back yet. `refund-elsewhere`: sent back at the card provider itself, past the order. `no-order`: taken, and
- * nothing stands on it. `charged-back`: the buyer's bank took it back, or disputes it.
+ * Kinds of discrepancies between orders and the ledger. `paid-otherwise`: the payments differ from
+ * the order's total. `refund-open`: a refund has not completed. `refund-elsewhere`: refunded at the
+ * provider, not through the order. `no-order`: captured money without an order. `charged-back`: a
+ * disputed or charged-back payment.
  */
 export const differenceKinds = [
   'paid-otherwise',
@@ -16,31 +17,30 @@ export interface Difference {
   readonly kind: DifferenceKind
   /** The order's number, or the payment's id where there is no order. */
   readonly ref: string
-  /** What orders say, in cents. */
+  /** By the orders, in cents. */
   readonly expected: number
-  /** What the ledger says. */
+  /** By the ledger, in cents. */
   readonly found: number
 }
 
-/** All in cents but the count. */
+/** Amounts in cents. */
 export interface BookSums {
   readonly orders: number
   /** Totals of the orders placed that day. */
   readonly sold: number
-  /** What paid for them. */
   readonly card: number
   readonly wallet: number
   readonly points: number
   readonly deposits: number
-  /** Taken that day for commissions and group gifts, which become orders later or go back. */
+  /** Captured for commissions and group gifts that have no order yet. */
   readonly ahead: number
-  /** Went back that day to cards. */
+  /** Refunded to cards. */
   readonly refunded: number
-  /** Became store credit that day in place of money. */
+  /** Refunded as store credit. */
   readonly credited: number
 }
 
-/** Sold less what paid for it; anything but zero is explained by a `paid-otherwise`. */
+/** Order totals minus payments. `paid-otherwise` discrepancies explain any difference from zero. */
 export function openBalance({ sold, card, wallet, points, deposits }: BookSums): number {
   return sold - card - wallet - points - deposits
 }

@@ -6,45 +6,47 @@ export type Outcome = (typeof outcomes)[number]
 export const anchors = ['delivered', 'shipped', 'placed'] as const
 export type Anchor = (typeof anchors)[number]
 
-/** What is promised about sending a line back (commerce.md §3.7). */
+/** Return terms of an order line (commerce.md §3.7). */
 export interface ReturnTerms {
   /** From delivery, unless `anchor` names another day. */
   readonly days: number
   readonly giftDays: number
-  /** For the shop's label, once a return; nothing when the shop is at fault or the money becomes credit. */
+  /** Fee for the shop's label, once per return. Waived for shop errors and store credit. */
   readonly shippingFee: Minor
   readonly creditBonus: BasisPoints
-  /** Below that the buyer keeps the piece and has the money all the same. */
+  /** Units below this price are refunded without being returned. */
   readonly keepUnder: Minor
   readonly outcomes: readonly Outcome[]
-  /** Only the shop's faults are taken back. */
+  /** Only shop errors can be returned. */
   readonly finalSale: boolean
-  /** What arrives from one day of the year to another can be sent back until a third, "MM-DD". */
+  /** Units delivered from `from` to `to` can be returned until `until`; "MM-DD". */
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
-  /** The day that the windows count from; absent: the day it is delivered. */
+  /** The day the windows start. Default: the delivery. */
   readonly anchor?: Anchor
-  /** Windows of single outcomes, where they are shorter than `days`; the shop's faults have all of `days`. */
+  /** Windows shorter than `days` for some outcomes. They do not apply to shop errors. */
   readonly daysFor?: Readonly<Partial<Record<Outcome, number>>>
-  /** Kept back of a piece's price when its money goes back for no fault of the shop. */
+  /** Restocking fee of the price, unless the shop is at fault. */
   readonly restocking?: BasisPoints
-  /** Who gets the parcel back to the shop: the buyer has no label, unless the shop is at fault. Absent: the shop, for `shippingFee`. */
+  /**
+   * Who ships the return; with `buyer` there is no label, except for shop errors. Default: `shop`.
+   */
   readonly carriage?: 'shop' | 'buyer'
-  /** A person looks first at returns worth more; absent: the shop's usual bound. */
+  /** Returns worth more need a manual review. Default: the shop's setting. */
   readonly reviewAbove?: Minor
 }
 
-/** Days from delivery, where no policy fits. */
+/** Days from delivery if no policy matches. */
 export const standardDays = 30
 
-/** All that is given must fit; of a list one of its entries. */
+/** All given conditions must match; a list matches by one of its entries. */
 export interface PolicyMatch {
   readonly goodsIds?: readonly string[]
   readonly collectionIds?: readonly string[]
   readonly tags?: readonly string[]
   readonly types?: readonly string[]
-  /** Where it is sent. */
+  /** States of the shipping address. */
   readonly states?: readonly string[]
-  /** Of the rewards program. */
+  /** Loyalty tiers. */
   readonly tierIds?: readonly string[]
   readonly minPrice?: Minor
   readonly maxPrice?: Minor
@@ -67,7 +69,7 @@ export interface MatchedGoods {
   readonly collectionIds: readonly string[]
   readonly tags: readonly string[]
   readonly type: string
-  /** Null while nobody knows where it goes. */
+  /** Null while the shipping address is unknown. */
   readonly stateCode: string | null
   readonly tierId: string | null
   readonly price: Minor
@@ -77,39 +79,39 @@ export interface MatchedGoods {
   readonly isPersonalized: boolean
 }
 
-/** The policy that holds for goods: of those that fit the one with the highest priority, then the one whose id comes first. */
+/** The matching policy with the highest priority; ties go to the lower id. */
 export function policyFor(
   policies: readonly ReturnPolicy[],
-  goods: MatchedGoods,
+  product: MatchedGoods,
 ): ReturnPolicy | null {
-  const fitting = policies.filter(({ match }) => fits(match, goods))
-  return [...fitting].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))[0] ?? null
+  const matching = policies.filter(({ match }) => matches(match, product))
+  return [...matching].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
-function fits(match: PolicyMatch, goods: MatchedGoods): boolean {
+function matches(match: PolicyMatch, product: MatchedGoods): boolean {
   return (
-    isAmong(match.goodsIds, [goods.goodsId])
-    && isAmong(match.collectionIds, goods.collectionIds)
-    && isAmong(match.tags, goods.tags)
-    && isAmong(match.types, [goods.type])
-    && isAmong(match.states, goods.stateCode === null ? [] : [goods.stateCode])
-    && isAmong(match.tierIds, goods.tierId === null ? [] : [goods.tierId])
-    && goods.price >= (match.minPrice ?? 0)
-    && goods.price <= (match.maxPrice ?? Number.MAX_SAFE_INTEGER)
-    && isAs(match.isReduced, goods.compareAt !== null && goods.compareAt > goods.price)
-    && isAs(match.isGift, goods.isGift)
-    && isAs(match.finalSale, goods.finalSale)
-    && isAs(match.isPersonalized, goods.isPersonalized)
+    includesAny(match.goodsIds, [product.goodsId])
+    && includesAny(match.collectionIds, product.collectionIds)
+    && includesAny(match.tags, product.tags)
+    && includesAny(match.types, [product.type])
+    && includesAny(match.states, product.stateCode === null ? [] : [product.stateCode])
+    && includesAny(match.tierIds, product.tierId === null ? [] : [product.tierId])
+    && product.price >= (match.minPrice ?? 0)
+    && product.price <= (match.maxPrice ?? Number.MAX_SAFE_INTEGER)
+    && equalsIfSet(match.isReduced, product.compareAt !== null && product.compareAt > product.price)
+    && equalsIfSet(match.isGift, product.isGift)
+    && equalsIfSet(match.finalSale, product.finalSale)
+    && equalsIfSet(match.isPersonalized, product.isPersonalized)
   )
 }
 
-/** People write labels large and small. */
-function isAmong(wanted: readonly string[] | undefined, have: readonly string[]): boolean {
+/** Labels match regardless of case. */
+function includesAny(wanted: readonly string[] | undefined, values: readonly string[]): boolean {
   if (!wanted) return true
-  const known = new Set(have.map((one) => one.toLowerCase()))
-  return wanted.some((one) => known.has(one.toLowerCase()))
+  const known = new Set(values.map((value) => value.toLowerCase()))
+  return wanted.some((value) => known.has(value.toLowerCase()))
 }
 
-function isAs(wanted: boolean | undefined, is: boolean): boolean {
+function equalsIfSet(wanted: boolean | undefined, is: boolean): boolean {
   return wanted === undefined || wanted === is
 }

@@ -15,7 +15,7 @@ export const orderRefunds = pgTable('order_refunds', {
     .notNull(),
   causeId: text('cause_id').notNull(),
   reason: text('reason').notNull(),
-  /** Whose credit it became, when not the buyer's. */
+  /** The recipient of the credit, if not the buyer. */
   creditTo: text('credit_to'),
   actorKind: text('actor_kind').notNull(),
   actorId: text('actor_id'),
@@ -42,7 +42,7 @@ export const refundedDifferences = pgTable(
     unit: integer('unit').notNull(),
     part: text('part').$type<'goods' | 'delivery'>().notNull(),
     amount: integer('amount').notNull(),
-    /** What the piece is sold for since; none for its delivery. */
+    /** The unit's price since then; null for a shipping difference. */
     price: integer('price'),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.lineId, table.unit] })],

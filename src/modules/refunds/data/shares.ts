@@ -9,21 +9,25 @@ export interface GivenBack {
   readonly amount: number
 }
 
-/** The shares of an order that went back already. */
 export async function readGivenBack(db: Db, orderId: string): Promise<GivenBack[]> {
   return rows<GivenBack>(
     db,
     sql`
-    select s.line_id as "lineId", s.unit, s.part, s.amount from refunded_shares s join order_refunds r on r.id = s.refund_id where r.order_id = ${orderId}`,
+    select s.line_id as "lineId", s.unit, s.part, s.amount
+    from refunded_shares s
+    join order_refunds r on r.id = s.refund_id
+    where r.order_id = ${orderId}`,
   )
 }
 
-/** What of the card's money was given as store credit: it is no refund of the payment, and yet that money is given back. */
+/** Card money that was refunded as store credit. The payment still shows it as captured. */
 export async function readCredited(db: Db, orderId: string): Promise<number> {
   const [row] = await rows<{ amount: number }>(
     db,
     sql`
-    select coalesce(sum(r.amount - coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)), 0)::int as amount
+    select coalesce(sum(r.amount - coalesce((select sum(t.amount)
+            from order_refund_tenders t
+            where t.refund_id = r.id), 0)), 0)::int as amount
     from order_refunds r where r.order_id = ${orderId} and r.pocket = 'credit'`,
   )
   return row?.amount ?? 0

@@ -2,50 +2,50 @@ import { percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/mone
 import { refundSum, type AskedShare, type RefundSum } from './refund-sum.ts'
 import { splitRefund, type SplitRefund, type TenderInHand } from './split-refund.ts'
 
-/** Credit that was given, and the bonus it carried. */
+/** Store credit given earlier, with its bonus. */
 export interface CreditBefore {
   readonly own: Minor
   readonly bonus: Minor
 }
 
-/** What is asked for, of what has not gone back yet. */
+/** A refund request without shares that were refunded before. */
 export interface ReckonedWish {
   readonly shares: readonly AskedShare[]
   readonly extra?: Minor
   readonly fee?: Minor
-  /** On top of what becomes new credit. */
+  /** Bonus on new credit. */
   readonly bonus?: BasisPoints
-  /** What the same promise gave as credit earlier: the bonus is rounded once, over all of it. */
+  /** Credit given earlier for the same cause. The bonus is rounded once, over the total. */
   readonly before?: CreditBefore
 }
 
-/** What of an order's payment has not gone back. */
+/** The unrefunded money of an order. */
 export interface MoneyLeft {
-  /** Of what the card paid, given back neither to it nor as credit. */
+  /** Card money that was refunded neither to the card nor as credit. */
   readonly card: Minor
   readonly tenders: readonly TenderInHand[]
 }
 
-/** A refund and where it goes: back to the tenders it was paid with, and the rest to the card or as new credit in its place. */
+/** The amounts of a refund and their destinations: tenders first, then the card or new credit. */
 export type ReckonedRefund = RefundSum & SplitRefund & { readonly bonus: Minor }
 
-/** What one refund comes to. The preview that a buyer sees and the refund that is paid are both made by this function. */
+/** Calculates one refund. The preview and the actual refund both use this function. */
 export function calculateRefund(
   { shares, extra, fee, bonus = 0, before = { own: 0, bonus: 0 } }: ReckonedWish,
   { card, tenders }: MoneyLeft,
 ): ReckonedRefund {
-  const left = card + sum(tenders.map((tender) => tender.left))
-  const found = refundSum({
+  const unrefunded = card + sum(tenders.map((tender) => tender.left))
+  const totals = refundSum({
     shares,
-    left,
+    left: unrefunded,
     ...(extra !== undefined && { extra }),
     ...(fee !== undefined && { fee }),
   })
-  const split = splitRefund({ amount: found.amount, shares, tenders, cardLeft: card })
-  return { ...found, ...split, bonus: percentOf(before.own + split.own, bonus) - before.bonus }
+  const split = splitRefund({ amount: totals.amount, shares, tenders, cardLeft: card })
+  return { ...totals, ...split, bonus: percentOf(before.own + split.own, bonus) - before.bonus }
 }
 
-/** What is left once a refund is made. */
+/** The money left after a refund. */
 export function moneyAfter(
   { card, tenders }: MoneyLeft,
   { own, toTenders }: SplitRefund,

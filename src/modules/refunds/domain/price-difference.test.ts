@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { priceDifference } from './price-difference.ts'
 import { refundSum, type FrozenUnit } from './refund-sum.ts'
 
-const unitOf = (merchandise: number, personalization: number, tax: number): FrozenUnit => ({
+const buildUnit = (merchandise: number, personalization: number, tax: number): FrozenUnit => ({
   totals: {
     merchandise,
     productDiscount: 0,
@@ -18,17 +18,17 @@ const unitOf = (merchandise: number, personalization: number, tax: number): Froz
   taxes: [{ goods: tax, wrap: 0, shipping: 0 }],
 })
 
-test('half the price is half of what was paid with its tax; letters stay paid', () => {
-  expect(priceDifference(unitOf(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 })).toBe(
+test('half the price refunds half the amount with tax, without the monogram', () => {
+  expect(priceDifference(buildUnit(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 })).toBe(
     44_00,
   )
-  expect(priceDifference(unitOf(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 })).toBe(
+  expect(priceDifference(buildUnit(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 })).toBe(
     40_00,
   )
-  expect(priceDifference(unitOf(80_00, 0, 0), { goes: 80_00, was: 80_00, is: 80_01 })).toBe(0)
+  expect(priceDifference(buildUnit(80_00, 0, 0), { goes: 80_00, was: 80_00, is: 80_01 })).toBe(0)
 })
 
-test('however often a piece becomes something for less, its differences and what goes back for it in the end are what was frozen', () => {
+test('differences and the final refund add up to the frozen amount', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -38,7 +38,7 @@ test('however often a piece becomes something for less, its differences and what
       }),
       fc.array(fc.integer({ min: 0, max: 9_999 }), { maxLength: 4 }),
       ({ price, letters, tax }, steps) => {
-        const frozen = unitOf(price, letters, tax)
+        const frozen = buildUnit(price, letters, tax)
         const whole = price + letters + tax
         let [was, lowered] = [price, 0]
         for (const step of steps) {
@@ -46,8 +46,8 @@ test('however often a piece becomes something for less, its differences and what
           lowered += priceDifference(frozen, { goes: whole - lowered, was, is })
           was = is
         }
-        const asked = { lineId: 'l', unit: 0, part: 'goods' as const, frozen, lowered }
-        const found = refundSum({ shares: [asked], left: whole })
+        const share = { lineId: 'l', unit: 0, part: 'goods' as const, frozen, lowered }
+        const found = refundSum({ shares: [share], left: whole })
         expect(lowered + found.amount).toBe(whole)
         expect(found.tax).toBeLessThanOrEqual(found.amount)
       },

@@ -3,24 +3,25 @@ import { type Minor } from '#kernel/money/money.ts'
 import { shareOf, type FrozenUnit } from './refund-sum.ts'
 
 /**
- * What goes back of a piece's own money, its tax within, when it becomes something that is sold for `is` instead of `was`: as large a
- * part of it as of the price. What was paid for letters stays paid. `goes` is what would go back for the whole piece now.
+ * The refund, including tax, when a unit is exchanged for one that costs `is` instead of `was`. It
+ * is proportional to the price reduction. The monogram's price is not refunded. `goes` is the
+ * refund for the whole unit.
  */
 export function priceDifference(
   { totals }: FrozenUnit,
   { goes, was, is }: { goes: Minor; was: Minor; is: Minor },
 ): Minor {
   if (is >= was || goes <= 0) return 0
-  const [back = 0] = allocate(ownPartOf({ totals }, goes), [was - is, is])
-  return back
+  const [refund = 0] = allocate(calculateOwnPart({ totals }, goes), [was - is, is])
+  return refund
 }
 
-/** All that was frozen for a piece itself: its tax within, its letters left out. */
+/** The frozen amount of a unit, with tax and without its monogram. */
 export function ownMoneyOf(frozen: FrozenUnit): Minor {
-  return ownPartOf(frozen, shareOf(frozen, 'goods').amount)
+  return calculateOwnPart(frozen, shareOf(frozen, 'goods').amount)
 }
 
-function ownPartOf({ totals }: Pick<FrozenUnit, 'totals'>, goods: Minor): Minor {
+function calculateOwnPart({ totals }: Pick<FrozenUnit, 'totals'>, goods: Minor): Minor {
   const [own = 0] = allocate(goods, [
     totals.merchandise - totals.productDiscount - totals.orderDiscount,
     totals.personalization,

@@ -4,7 +4,7 @@ import { refundSum, type RefundPart } from './refund-sum.ts'
 
 const all: readonly RefundPart[] = ['goods', 'delivery']
 
-test('whatever is asked, nothing goes back beyond what is left, and the sum explains itself', () => {
+test('a refund never exceeds what is left and equals its parts', () => {
   const unit = fc.record({
     goods: fc.nat(10_000),
     tax: fc.nat(900),

@@ -1,10 +1,13 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** What of a piece's frozen money goes back: the piece itself with its tax, or its share of wrap and delivery with theirs. */
+/**
+ * A part of a unit's frozen amount: the product, or its share of gift wrap and shipping. Both
+ * include tax.
+ */
 export type RefundPart = 'goods' | 'delivery'
 
-/** As it was frozen at placement; the shape pricing hands over. */
+/** The unit's price breakdown, frozen when the order was placed. */
 export interface FrozenUnit {
   readonly totals: {
     readonly merchandise: Minor
@@ -29,7 +32,7 @@ export interface AskedShare {
   readonly unit: number
   readonly part: RefundPart
   readonly frozen: FrozenUnit
-  /** What of it went back already because the piece became something for less. */
+  /** Price differences already refunded. */
   readonly lowered?: Minor
 }
 
@@ -42,11 +45,11 @@ export interface Share {
 
 export interface RefundAsked {
   readonly shares: readonly AskedShare[]
-  /** Beyond the shares: goodwill, a cheaper delivery. */
+  /** Amounts beyond the shares, such as goodwill. */
   readonly extra?: Minor
-  /** Kept back by the policy; never more than what goes back. */
+  /** The policy's fee, limited to the refund. */
   readonly fee?: Minor
-  /** What can still go back of all that was captured. */
+  /** The captured money that is not refunded yet. */
   readonly left: Minor
 }
 
@@ -54,7 +57,7 @@ export interface RefundSum {
   readonly shares: readonly Share[]
   readonly goods: Minor
   readonly delivery: Minor
-  /** The taxes within both. */
+  /** The taxes included in both. */
   readonly tax: Minor
   readonly extra: Minor
   readonly fee: Minor
@@ -62,7 +65,7 @@ export interface RefundSum {
   readonly amount: Minor
 }
 
-/** The two parts of a piece sum to all it cost, to the cent. */
+/** The two parts of a unit add up to its total. */
 export function shareOf(
   { totals, taxes }: FrozenUnit,
   part: RefundPart,
@@ -78,8 +81,8 @@ export function shareOf(
   return { amount: net + tax, tax }
 }
 
-/** Its tax shrinks with it. */
-function leftOf(
+/** Reduces the tax in proportion. */
+function reduceShare(
   { amount, tax }: { readonly amount: Minor; readonly tax: Minor },
   lowered: Minor,
 ): { amount: Minor; tax: Minor } {
@@ -89,36 +92,36 @@ function leftOf(
 }
 
 /**
- * What a refund comes to, looked up from what was frozen at placement and never priced anew (commerce.md §3.1). The preview that a
- * buyer sees and the refund that is paid are both made by this function.
+ * Adds up a refund from amounts frozen when the order was placed, without new pricing (commerce.md
+ * §3.1).
  */
 export function refundSum({
-  shares: asked,
+  shares: requestedShares,
   extra = 0,
-  fee: wanted = 0,
+  fee: requestedFee = 0,
   left,
 }: RefundAsked): RefundSum {
-  const found = asked.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
+  const shares = requestedShares.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
     lineId,
     unit,
     part,
-    ...leftOf(shareOf(frozen, part), lowered),
+    ...reduceShare(shareOf(frozen, part), lowered),
   }))
-  const of = (part: RefundPart) =>
-    sum(found.filter((share) => share.part === part).map((share) => share.amount))
-  const gross = of('goods') + of('delivery') + extra
-  const fee = Math.min(wanted, gross)
+  const sumPart = (part: RefundPart) =>
+    sum(shares.filter((share) => share.part === part).map((share) => share.amount))
+  const gross = sumPart('goods') + sumPart('delivery') + extra
+  const fee = Math.min(requestedFee, gross)
   const amount = Math.max(0, Math.min(gross - fee, left))
   return {
-    shares: found.map(({ lineId, unit, part, amount: share }) => ({
+    shares: shares.map(({ lineId, unit, part, amount: share }) => ({
       lineId,
       unit,
       part,
       amount: share,
     })),
-    goods: of('goods'),
-    delivery: of('delivery'),
-    tax: sum(found.map((share) => share.tax)),
+    goods: sumPart('goods'),
+    delivery: sumPart('delivery'),
+    tax: sum(shares.map((share) => share.tax)),
     extra,
     fee,
     capped: gross - fee - amount,

@@ -20,7 +20,7 @@ const tender = (more: Partial<TenderInHand>): TenderInHand => ({
   ...more,
 })
 
-test('a piece gives back what each tender paid for that very piece, and the card the rest', () => {
+test('each tender gets back what it paid for the unit, and the card the rest', () => {
   const card = tender({ shares: [share(0, 20_00), share(1, 30_00)], left: 50_00 })
   const split = splitRefund({
     amount: 50_00,
@@ -31,7 +31,7 @@ test('a piece gives back what each tender paid for that very piece, and the card
   expect(split).toEqual({ toTenders: [{ tender: card, amount: 20_00 }], own: 30_00 })
 })
 
-test('promotional credit comes back first, then points, then what was money; a fee is kept from the card', () => {
+test('promotional credit is refunded first, then points, then money', () => {
   const shares = [share(0, 10_00)]
   const gift = tender({ position: 2, shares, left: 10_00 })
   const points = tender({
@@ -57,7 +57,7 @@ test('promotional credit comes back first, then points, then what was money; a f
   expect(split.own).toBe(3_00)
 })
 
-test('whatever is asked for in whatever order, nothing goes back beyond what a tender or the card gave, and all of it is given out', () => {
+test('refunds in any order are complete and never exceed what a tender or the card paid', () => {
   const life = fc.record({
     paid: fc.array(fc.record({ tendered: fc.nat(500), card: fc.nat(500) }), {
       minLength: 1,

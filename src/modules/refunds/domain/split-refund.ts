@@ -1,11 +1,11 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { RefundPart, Share } from './refund-sum.ts'
 
-/** What paid for an order beside the card, with its frozen share of every piece and what of it has not gone back yet. */
+/** A tender with its frozen share of every unit and its unrefunded amount. */
 export interface TenderInHand {
   readonly position: number
   readonly kind: 'wallet' | 'points' | 'deposit'
-  /** With a deposit: the payment it was. */
+  /** The payment of a deposit. */
   readonly paymentId?: string | null
   readonly pocket: string | null
   readonly lotId: string | null
@@ -26,19 +26,23 @@ export interface TenderBack {
 
 export interface SplitRefund {
   readonly toTenders: readonly TenderBack[]
-  /** To the card, or as new credit in its place. */
+  /** The amount for the card, or for new credit instead. */
   readonly own: Minor
 }
 
-/** Promotional credit, points, and then what was money (commerce.md §3.1): a fee is kept from what comes last, the card. */
-function rank({ kind, pocket }: TenderInHand): number {
+/**
+ * Order of refunds: promotional credit, points, money (commerce.md §3.1). A fee reduces the card's
+ * refund.
+ */
+function refundRank({ kind, pocket }: TenderInHand): number {
   if (pocket === 'promotional') return 0
   return kind === 'points' ? 1 : 2
 }
 
 /**
- * Where a refund goes: each tender gets back what it paid for those very pieces, the card the rest. What is beyond the pieces is the
- * card's while there is something left of it, and the tenders' after that. `amount` is no more than what is left of all together.
+ * Splits a refund: each tender gets what it paid for the units, the card the rest. Amounts beyond
+ * the units go to the card first, then to the tenders. `amount` must not exceed what is left in
+ * total.
  */
 export function splitRefund({
   amount,
@@ -51,28 +55,30 @@ export function splitRefund({
   readonly tenders: readonly TenderInHand[]
   readonly cardLeft: Minor
 }): SplitRefund {
-  const keys = new Set(shares.map(keyOf))
-  const inOrder = [...tenders].sort((a, b) => rank(a) - rank(b) || a.position - b.position)
-  let rest = amount
-  const given = inOrder.map((tender) => {
+  const keys = new Set(shares.map(shareKey))
+  const ordered = [...tenders].sort(
+    (a, b) => refundRank(a) - refundRank(b) || a.position - b.position,
+  )
+  let remaining = amount
+  const fromUnits = ordered.map((tender) => {
     const claim = sum(
-      tender.shares.filter((share) => keys.has(keyOf(share))).map((share) => share.amount),
+      tender.shares.filter((share) => keys.has(shareKey(share))).map((share) => share.amount),
     )
-    const back = Math.min(claim, tender.left, rest)
-    rest -= back
-    return { tender, amount: back }
+    const amountBack = Math.min(claim, tender.left, remaining)
+    remaining -= amountBack
+    return { tender, amount: amountBack }
   })
-  const own = Math.min(rest, cardLeft)
-  rest -= own
-  const topped = given.map(({ tender, amount: before }) => {
-    const more = Math.min(rest, tender.left - before)
-    rest -= more
-    return { tender, amount: before + more }
+  const own = Math.min(remaining, cardLeft)
+  remaining -= own
+  const withExtra = fromUnits.map(({ tender, amount: fromUnit }) => {
+    const extra = Math.min(remaining, tender.left - fromUnit)
+    remaining -= extra
+    return { tender, amount: fromUnit + extra }
   })
-  if (rest > 0) throw new Error('A refund came to more than what is left of the order.')
-  return { toTenders: topped.filter((one) => one.amount > 0), own }
+  if (remaining > 0) throw new Error('A refund exceeds the unrefunded amount of the order.')
+  return { toTenders: withExtra.filter((entry) => entry.amount > 0), own }
 }
 
-function keyOf({ lineId, unit, part }: Pick<Share, 'lineId' | 'unit' | 'part'>): string {
+function shareKey({ lineId, unit, part }: Pick<Share, 'lineId' | 'unit' | 'part'>): string {
   return `${lineId} ${unit} ${part}`
 }

@@ -7,43 +7,51 @@ import type { registryContributions, registryDrives } from './schema.ts'
 export interface StoredDrive extends Readonly<
   Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>
 > {
-  /** What was paid. */
   readonly raised: number
   readonly givers: number
 }
 
-const columns = sql`
-  d.id, d.registry_id as "registryId", d.item_id as "itemId", d.title, d.note, d.target, d.min_part as "minPart", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
-  (select coalesce(sum(c.amount), 0)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as raised,
-  (select count(*)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as givers`
+const groupGiftColumns = sql`
+  d.id, d.registry_id as "registryId", d.item_id as "itemId", d.title, d.note, d.target,
+  d.min_part as "minPart", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
+  (select coalesce(sum(c.amount), 0)::int
+    from registry_contributions c
+    where c.drive_id = d.id and c.state = 'paid') as raised,
+  (select count(*)::int
+    from registry_contributions c
+    where c.drive_id = d.id and c.state = 'paid') as givers`
 
-/** `which` may speak of `d`; the oldest first. */
-export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
+/** The condition is on `d`. The oldest first. */
+export function readDrives(db: Db, condition: SQL): Promise<StoredDrive[]> {
   return rows<StoredDrive>(
     db,
-    sql`select ${columns} from registry_drives d where ${which} order by d.created_at, d.id`,
+    sql`
+      select ${groupGiftColumns} from registry_drives d where ${condition}
+      order by d.created_at, d.id`,
   )
 }
 
-/** Locks a drive: what is given to it and how it ends is decided one at a time. Comes before its units, and before payments. */
-export async function lockDrive(tx: Tx, which: SQL): Promise<StoredDrive | null> {
+/** Locks a group gift. Lock order: group gift, registry units, payments. */
+export async function lockDrive(tx: Tx, condition: SQL): Promise<StoredDrive | null> {
   const [locked] = await rows<{ id: string }>(
     tx,
-    sql`select d.id from registry_drives d where ${which} for update of d`,
+    sql`select d.id from registry_drives d where ${condition} for update of d`,
   )
   if (!locked) return null
-  const [drive] = await readDrives(tx, sql`d.id = ${locked.id}`)
-  return drive ?? null
+  const [groupGift] = await readDrives(tx, sql`d.id = ${locked.id}`)
+  return groupGift ?? null
 }
 
 export async function insertDrive(
   tx: Tx,
-  { drive, now }: { drive: Omit<StoredDrive, 'raised' | 'givers' | 'state'>; now: Date },
+  { groupGift, now }: { groupGift: Omit<StoredDrive, 'raised' | 'givers' | 'state'>; now: Date },
 ): Promise<void> {
-  const { id, registryId, itemId, title, note, target, minPart, deadline, outcome } = drive
+  const { id, registryId, itemId, title, note, target, minPart, deadline, outcome } = groupGift
   await tx.execute(sql`
-    insert into registry_drives (id, registry_id, item_id, title, note, target, min_part, deadline, outcome, created_at)
-    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minPart}, ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
+    insert into registry_drives (id, registry_id, item_id, title, note, target, min_part, deadline,
+      outcome, created_at)
+    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minPart},
+      ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
 }
 
 export async function endDrive(
@@ -51,11 +59,17 @@ export async function endDrive(
   { id, state, now }: { id: string; state: DriveState; now: Date },
 ): Promise<void> {
   await tx.execute(
-    sql`update registry_drives set state = ${state}, closed_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+    sql`
+      update registry_drives
+      set state = ${state}, closed_at = ${now.toISOString()}::timestamptz
+      where id = ${id}`,
   )
 }
 
-/** Paid, and being paid by others just now: who comes again leaves their own first try behind. */
+/**
+ * The sum that is paid or being paid by others, in cents. The giver's own open attempts do not
+ * count.
+ */
 export async function takenOf(
   tx: Tx,
   { id, giverId, now }: { id: string; giverId: string; now: Date },
@@ -65,7 +79,9 @@ export async function takenOf(
     tx,
     sql`
     select coalesce(sum(amount), 0)::int as taken from registry_contributions
-    where drive_id = ${id} and (state = 'paid' or (state = 'open' and giver_id <> ${giverId} and created_at > ${since}::timestamptz))`,
+    where drive_id = ${id}
+      and (state = 'paid'
+        or (state = 'open' and giver_id <> ${giverId} and created_at > ${since}::timestamptz))`,
   )
   return found?.taken ?? 0
 }
@@ -74,15 +90,21 @@ export type StoredContribution = Readonly<
   Omit<typeof registryContributions.$inferSelect, 'giftId' | 'paidAt'>
 >
 
-const parts = sql`
-  c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName", c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
+const contributionColumns = sql`
+  c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName",
+  c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
   c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
 
-/** `which` may speak of `c` and, of its drive, `d`; the oldest first. */
-export function readContributions(db: Db, which: SQL): Promise<StoredContribution[]> {
+/** The condition is on `c` and its group gift `d`. The oldest first. */
+export function readContributions(db: Db, condition: SQL): Promise<StoredContribution[]> {
   return rows<StoredContribution>(
     db,
-    sql`select ${parts} from registry_contributions c join registry_drives d on d.id = c.drive_id where ${which} order by c.created_at, c.id`,
+    sql`
+      select ${contributionColumns}
+      from registry_contributions c
+      join registry_drives d on d.id = c.drive_id
+      where ${condition}
+      order by c.created_at, c.id`,
   )
 }
 
@@ -96,8 +118,10 @@ export async function insertContribution(
   const { id, driveId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } =
     contribution
   await tx.execute(sql`
-    insert into registry_contributions (id, drive_id, giver_id, giver_name, is_anonymous, giver_email, note, amount, payment_id, created_at)
-    values (${id}, ${driveId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note}, ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
+    insert into registry_contributions (id, drive_id, giver_id, giver_name, is_anonymous,
+      giver_email, note, amount, payment_id, created_at)
+    values (${id}, ${driveId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note},
+      ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
 }
 
 export async function markContribution(

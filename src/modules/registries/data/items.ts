@@ -20,23 +20,30 @@ export type StoredItem = Readonly<
 >
 
 const columns = sql`
-  i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters`
+  i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority,
+  i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt",
+  i.letters`
 
-/** `which` may speak of `i`; must-haves first, then as they were added. */
-export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
+/** The condition is on `i`. By priority, then in the order they were added. */
+export function readItems(db: Db, condition: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     db,
     sql`
-    select ${columns} from registry_items i where ${which} and i.removed_at is null
+    select ${columns} from registry_items i where ${condition} and i.removed_at is null
     order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
   )
 }
 
-/** Locks items by their ids, in that order, before any of their units moves to or from a wish. */
-export function lockItems(tx: Tx, which: SQL): Promise<StoredItem[]> {
+/** Locks items in the order of their ids. Required before their units change state. */
+export function lockItems(tx: Tx, condition: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     tx,
-    sql`select ${columns} from registry_items i where ${which} and i.removed_at is null order by i.id for update of i`,
+    sql`
+      select ${columns}
+      from registry_items i
+      where ${condition} and i.removed_at is null
+      order by i.id
+      for update of i`,
   )
 }
 
@@ -51,12 +58,17 @@ export interface NewItem {
   readonly now: Date
 }
 
-/** A wish with a unit for each piece of it. The registry is locked. */
+/** Inserts an item with its units. The caller holds the registry's lock. */
 export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   const id = newId('rgi', item.now.getTime())
   await tx.execute(sql`
-    insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note, added_from, price_when_added, added_at)
-    values (${id}, ${item.registryId}, (select coalesce(max(code), 0) + 1 from registry_items where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted}, ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price}, ${item.now.toISOString()}::timestamptz)`)
+    insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note,
+      added_from, price_when_added, added_at)
+    values (${id}, ${item.registryId}, (select coalesce(max(code), 0) + 1
+        from registry_items
+        where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted},
+          ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price},
+          ${item.now.toISOString()}::timestamptz)`)
   await insertUnits(tx, {
     itemId: id,
     registryId: item.registryId,
@@ -66,7 +78,7 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   return id
 }
 
-/** Wanted units more, after those there are. The item is locked. */
+/** Appends wanted units. The caller holds the item's lock. */
 export async function insertUnits(
   tx: Tx,
   {
@@ -79,6 +91,7 @@ export async function insertUnits(
   const ids = Array.from({ length: count }, () => newId('rgu', now.getTime()))
   await tx.execute(sql`
     insert into registry_units (id, item_id, registry_id, seq)
-    select u.id, ${itemId}, ${registryId}, u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId})
+    select u.id, ${itemId}, ${registryId},
+      u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId})
     from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place)`)
 }

@@ -7,31 +7,46 @@ export type StoredRegistry = Readonly<
 >
 
 const columns = sql`
-  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
-  r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
-  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
+  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step,
+  r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
+  r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message,
+  r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
+  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil",
+  to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
-  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState", to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
-  to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
+  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers,
+  r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState",
+  to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
+  to_jsonb(r.published_at) #>> '{}' as "publishedAt",
+  to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
-/** `which` may speak of `r`; the newest first. */
-export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
+/** The condition is on `r`. The newest first. */
+export function readRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]> {
   return rows<StoredRegistry>(
     db,
-    sql`select ${columns} from registries r where ${which} order by r.created_at desc, r.id desc`,
+    sql`
+      select ${columns} from registries r where ${condition}
+      order by r.created_at desc, r.id desc`,
   )
 }
 
-/** Those that are a member's own, or managed together with the owner: authorization is in the query. */
+/** Condition that a member owns or co-manages `r`. This is the authorization check. */
 export function managedBy(memberId: string): SQL {
-  return sql`(r.owner_id = ${memberId} or exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id = ${memberId}))`
+  return sql`
+    (r.owner_id = ${memberId}
+      or exists (select 1
+        from registry_managers m
+        where m.registry_id = r.id and m.member_id = ${memberId}))`
 }
 
-/** The same with the row locked, for a change. Gifts that name it are paid for meanwhile: who pays has items in hand already. */
-export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
+/**
+ * Locks with `for no key update`, so that payments of gifts that reference the registry do not
+ * block.
+ */
+export async function lockRegistry(tx: Tx, condition: SQL): Promise<StoredRegistry | null> {
   const [registry] = await rows<StoredRegistry>(
     tx,
-    sql`select ${columns} from registries r where ${which} for no key update of r`,
+    sql`select ${columns} from registries r where ${condition} for no key update of r`,
   )
   return registry ?? null
 }
@@ -40,48 +55,53 @@ export async function insertRegistry(
   tx: Tx,
   { id, ownerId, title, now }: { id: string; ownerId: string; title: string; now: Date },
 ): Promise<void> {
-  // The number is drawn by the table; one that another registry has is drawn again.
-  for (let tries = 0; tries < 5; tries++) {
-    const made = await rows(
+  // The table's default generates the number. A number that is in use is generated again.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const inserted = await rows(
       tx,
       sql`
       insert into registries (id, owner_id, title, created_at, updated_at)
-      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz,
+        ${now.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id`,
     )
-    if (made.length > 0) return
+    if (inserted.length > 0) return
   }
-  throw new Error('Five numbers in a row were taken.')
+  throw new Error('Could not generate an unused registry number in five attempts.')
 }
 
-type Fixed = 'id' | 'ownerId' | 'version' | 'number'
+type GeneratedColumn = 'id' | 'ownerId' | 'version' | 'number'
 
-export type RegistryValues = Partial<Omit<StoredRegistry, Fixed>>
+export type RegistryValues = Partial<Omit<StoredRegistry, GeneratedColumn>>
 
-const model = getTableColumns(registries)
+const columnsByField = getTableColumns(registries)
 
-/** Writes what is named; the rest stays. */
 export async function updateRegistry(
   tx: Tx,
   id: string,
   values: RegistryValues,
   now: Date,
 ): Promise<void> {
-  const named = Object.entries(values).flatMap(([field, value]) =>
-    value === undefined ? [] : [[model[field as keyof RegistryValues].name, value] as const],
+  const changed = Object.entries(values).flatMap(([field, value]) =>
+    value === undefined
+      ? []
+      : [[columnsByField[field as keyof RegistryValues].name, value] as const],
   )
-  // One row of JSON in the table's own types: dates, JSON and text alike.
+  // jsonb_populate_record converts every value to its column's type.
+  const record = JSON.stringify(Object.fromEntries(changed))
   await tx.execute(sql`
     update registries r set version = r.version + 1, updated_at = ${now.toISOString()}::timestamptz
       ${
-        named.length === 0
+        changed.length === 0
           ? sql``
           : sql`, ${sql.join(
-              named.map(([column]) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`),
+              changed.map(
+                ([column]) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`,
+              ),
               sql`, `,
             )}`
       }
-    from jsonb_populate_record(null::registries, ${JSON.stringify(Object.fromEntries(named))}::jsonb) as x
+    from jsonb_populate_record(null::registries, ${record}::jsonb) as x
     where r.id = ${id}`)
 }
 
@@ -100,7 +120,8 @@ export async function insertLog(
 ): Promise<void> {
   await tx.execute(sql`
     insert into registry_log (registry_id, at, actor_id, actor_name, kind, text)
-    values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind}, ${text})`)
+    values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind},
+      ${text})`)
 }
 
 export function readLog(
@@ -109,6 +130,50 @@ export function readLog(
 ): Promise<{ at: string; who: string; text: string }[]> {
   return rows(
     db,
-    sql`select to_jsonb(at) #>> '{}' as at, actor_name as who, text from registry_log where registry_id = ${registryId} order by id desc limit 50`,
+    sql`
+      select to_jsonb(at) #>> '{}' as at, actor_name as who, text
+      from registry_log
+      where registry_id = ${registryId}
+      order by id desc
+      limit 50`,
   )
+}
+
+/** An unchanged draft without items or co-managers. */
+export async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
+  const [found] = await rows<{ id: string }>(
+    tx,
+    sql`
+    select r.id
+    from registries r
+    where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
+      and not exists (select 1 from registry_items i where i.registry_id = r.id)
+      and not exists (select 1
+        from registry_managers m
+        where m.registry_id = r.id and m.member_id <> r.owner_id)
+    order by r.id limit 1`,
+  )
+  return found?.id ?? null
+}
+
+export async function isSlugTaken(
+  db: Db,
+  { slug, id }: { slug: string; id: string },
+): Promise<boolean> {
+  return (
+    (await rows(db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length > 0
+  )
+}
+
+/** Whether gifts are under way or a group gift is open. */
+export async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`
+    select 1
+    from registry_units
+    where registry_id = ${id} and status in ('held', 'bought', 'shipped')
+    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
+  )
+  return found.length > 0
 }

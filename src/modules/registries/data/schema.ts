@@ -26,7 +26,7 @@ import type {
 } from '../domain/registry.ts'
 import type { UnitStatus } from '../domain/unit-machine.ts'
 
-/** Instants leave this module's queries as JSON writes them. */
+/** Queries of this module return timestamps in JSON format. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const day = (name: string) => date(name).$type<CalendarDate>()
 
@@ -64,10 +64,9 @@ export const registries = pgTable('registries', {
   completionCode: text('completion_code'),
   letters: jsonb('letters').$type<RegistryLetters>(),
   answers: jsonb('answers').$type<Answers>().notNull().default({}),
-  /** The file its people sent, and whether guests see it. */
   pictureId: text('picture_id').unique(),
   pictureState: text('picture_state').$type<'waiting' | 'shown'>(),
-  /** Since when gifts are taken as store credit first; null: they are sent. */
+  /** Gifts bought since then become store credit; null if gifts are shipped. */
   creditFirstAt: at('credit_first_at'),
   publishedAt: at('published_at'),
   deletedAt: at('deleted_at'),
@@ -89,7 +88,7 @@ export const registryManagers = pgTable('registry_managers', {
 export const registryItems = pgTable('registry_items', {
   id: text('id').primaryKey(),
   registryId: text('registry_id').notNull(),
-  /** Counts the wishes of a registry from 1, those taken out too: it stays what was printed. */
+  /** Number of the item within its registry, from 1. It is printed, so it is never reused. */
   code: integer('code').notNull(),
   variantId: text('variant_id').notNull(),
   wanted: integer('wanted').notNull(),
@@ -100,7 +99,7 @@ export const registryItems = pgTable('registry_items', {
   position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   addedAt: at('added_at').notNull(),
   removedAt: at('removed_at'),
-  /** When its people were told that it is sold out. */
+  /** When the owner was notified that it is sold out. */
   toldAt: at('told_at'),
   replacedById: text('replaced_by_id'),
   letters: jsonb('letters').$type<Personalization>(),
@@ -113,7 +112,7 @@ export const registryUnits = pgTable('registry_units', {
   seq: integer('seq').notNull(),
   status: text('status').$type<UnitStatus>().notNull().default('wanted'),
   isOver: boolean('is_over').notNull().default(false),
-  /** Who holds it: a checkout, or a drive. */
+  /** The checkout or group gift that holds the unit. */
   checkoutId: text('checkout_id'),
   holdUntil: at('hold_until'),
   giftId: text('gift_id'),
@@ -143,14 +142,14 @@ export const registryGifts = pgTable('registry_gifts', {
   giverName: text('giver_name').notNull().default(''),
   giverEmail: text('giver_email'),
   note: text('note').notNull().default(''),
-  /** Where it was bought, when not here. */
+  /** The other store, for a gift bought elsewhere. */
   shop: text('shop').notNull().default(''),
   shopOrder: text('shop_order').notNull().default(''),
   at: at('at').notNull(),
   thanks: text('thanks').$type<'none' | 'drafted' | 'sent' | 'skipped'>().notNull().default('none'),
   thanksText: text('thanks_text').notNull().default(''),
   thankedAt: at('thanked_at'),
-  /** A part of a group gift, in cents, and what it is for. */
+  /** Amount of a contribution in cents, and the title of its group gift. */
   amount: integer('amount'),
   toward: text('toward').notNull().default(''),
 })

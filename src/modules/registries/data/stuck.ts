@@ -4,32 +4,36 @@ import type { registryStuck } from './schema.ts'
 
 export type StoredStuck = Readonly<Omit<typeof registryStuck.$inferSelect, 'at' | 'settledAt'>>
 
-/** `which` may speak of `s`; the oldest first. */
-export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
+/** The condition is on `s`. The oldest first. */
+export function readStuck(db: Db, condition: SQL): Promise<StoredStuck[]> {
   return rows<StoredStuck>(
     db,
     sql`
-    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty, to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
-    from registry_stuck s where ${which} order by s.at, s.line_id`,
+    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
+      to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
+    from registry_stuck s where ${condition} order by s.at, s.line_id`,
   )
 }
 
-/** A line is told of once; false when it was told of before. */
+/** False if the line was recorded before. */
 export async function insertStuck(
   tx: Tx,
   { lineId, orderId, registryId, qty, until }: Omit<StoredStuck, 'choice' | 'variantId'>,
   now: Date,
 ): Promise<boolean> {
-  const made = await rows(
+  const created = await rows(
     tx,
     sql`
     insert into registry_stuck (line_id, order_id, registry_id, qty, at, until)
-    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz, ${until}::timestamptz) on conflict do nothing returning line_id`,
+    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz,
+      ${until}::timestamptz)
+    on conflict do nothing
+    returning line_id`,
   )
-  return made.length > 0
+  return created.length > 0
 }
 
-/** Writes down what becomes of a line, once; false when that was said before. */
+/** Saves the giver's choice. False if a choice was saved before. */
 export async function settleStuckRow(
   tx: Tx,
   {
@@ -42,7 +46,9 @@ export async function settleStuckRow(
   const settled = await rows(
     tx,
     sql`
-    update registry_stuck set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now.toISOString()}::timestamptz
+    update registry_stuck
+    set choice = ${choice}, variant_id = ${variantId},
+      settled_at = ${now.toISOString()}::timestamptz
     where line_id = ${lineId} and settled_at is null returning line_id`,
   )
   return settled.length > 0

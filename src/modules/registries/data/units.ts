@@ -5,30 +5,34 @@ import type { CountedUnit } from '../domain/unit-counts.ts'
 import { nextStatus, type UnitEvent, type UnitStatus } from '../domain/unit-machine.ts'
 import type { registryUnits } from './schema.ts'
 
-type RawUnit = Pick<
+type UnitRow = Pick<
   typeof registryUnits.$inferSelect,
   'id' | 'itemId' | 'status' | 'isOver' | 'checkoutId' | 'holdUntil' | 'giftId' | 'lineId' | 'unit'
 >
 
-export type StoredUnit = Readonly<Omit<RawUnit, 'holdUntil'>> & CountedUnit
+export type StoredUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
 
-/** `which` may speak of `u`; in the order the units were wished for. */
-export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
-  return unitsOf(db, which, sql``)
+/** The condition is on `u`. In the order the units were added. */
+export function readUnits(db: Db, condition: SQL): Promise<StoredUnit[]> {
+  return selectUnits(db, condition, sql``)
 }
 
-/** The same locked, for whoever moves them without the item in hand: they are as they are read until the transaction ends. */
-export function takeUnits(tx: Tx, which: SQL): Promise<StoredUnit[]> {
-  return unitsOf(tx, which, sql`for update of u`)
+/**
+ * Reads units and locks them until the transaction ends, for callers that do not hold the item's
+ * lock.
+ */
+export function takeUnits(tx: Tx, condition: SQL): Promise<StoredUnit[]> {
+  return selectUnits(tx, condition, sql`for update of u`)
 }
 
-async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
-  const found = await rows<RawUnit>(
+async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredUnit[]> {
+  const found = await rows<UnitRow>(
     db,
     sql`
-    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver", u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
+    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver",
+      u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
       u.gift_id as "giftId", u.line_id as "lineId", u.unit
-    from registry_units u where ${which} order by u.item_id, u.seq ${lock}`,
+    from registry_units u where ${condition} order by u.item_id, u.seq ${lock}`,
   )
   return found.map((unit) => ({
     ...unit,
@@ -36,7 +40,7 @@ async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
   }))
 }
 
-/** What a unit carries in its new state; the rest of it is forgotten, since it begins anew. */
+/** The references that a unit gets in its new state. Others are cleared. */
 export interface UnitTrace {
   readonly checkoutId?: string
   readonly holdUntil?: Date
@@ -52,8 +56,8 @@ export interface UnitMove {
   readonly trace?: UnitTrace
 }
 
-/** The states that keep what the unit was given by. */
-const given = new Set<UnitStatus>([
+/** The states that keep the reference to the gift. */
+const statesWithGift = new Set<UnitStatus>([
   'bought',
   'shipped',
   'delivered',
@@ -63,22 +67,37 @@ const given = new Set<UnitStatus>([
   'converted',
 ])
 
-/** Moves units along their machine and writes down each step. Those that cannot go that way stay as they are. */
+/**
+ * Applies state transitions and logs each. Transitions that the state machine does not allow are
+ * skipped.
+ */
 export async function moveUnits(
   tx: Tx,
   moves: readonly UnitMove[],
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
   const steps = moves.flatMap(({ unit, event, trace = {} }) => {
-    const became = nextStatus(unit, event)
-    if (!became) return []
-    return [{ id: unit.id, event, was: unit.status, became, keeps: given.has(became), ...trace }]
+    const newStatus = nextStatus(unit, event)
+    if (!newStatus) return []
+    return [
+      {
+        id: unit.id,
+        event,
+        was: unit.status,
+        became: newStatus,
+        keeps: statesWithGift.has(newStatus),
+        ...trace,
+      },
+    ]
   })
   if (steps.length === 0) return 0
   await tx.execute(sql`
     with x as (
-      select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text, became text, keeps boolean,
-        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text, unit int)
+      select *
+      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text,
+        became text, keeps boolean,
+        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text,
+        unit int)
     ), moved as (
       update registry_units u set status = x.became,
         checkout_id = case when x.became = 'held' then x."checkoutId" end,
@@ -87,8 +106,11 @@ export async function moveUnits(
         order_id = case when x.keeps then coalesce(x."orderId", u.order_id) end,
         line_id = case when x.keeps then coalesce(x."lineId", u.line_id) end,
         unit = case when x.keeps then coalesce(x.unit, u.unit) end,
-        bought_at = case when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
-        delivered_at = case when x.became = 'delivered' then ${at.toISOString()}::timestamptz when x.keeps then u.delivered_at end
+        bought_at = case
+          when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
+        delivered_at = case
+          when x.became = 'delivered' then ${at.toISOString()}::timestamptz
+          when x.keeps then u.delivered_at end
       from x where u.id = x.id
     )
     insert into registry_unit_events (unit_id, at, event, was, became, ref)
@@ -96,7 +118,7 @@ export async function moveUnits(
   return steps.length
 }
 
-/** Units beyond the wish, held or bought from the start. The item is locked. */
+/** Inserts held units beyond the wanted quantity. The caller holds the item's lock. */
 export async function insertOverUnits(
   tx: Tx,
   {
@@ -116,11 +138,14 @@ export async function insertOverUnits(
   const ids = Array.from({ length: count }, () => newId('rgu', at.getTime()))
   await tx.execute(sql`
     with made as (
-      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id, hold_until)
-      select u.id, ${itemId}, ${registryId}, u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
+      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,
+        hold_until)
+      select u.id, ${itemId}, ${registryId},
+        u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
         'held', true, ${held.checkoutId}, ${held.holdUntil.toISOString()}::timestamptz
       from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place) returning id
     )
     insert into registry_unit_events (unit_id, at, event, was, became, ref)
-    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId} from made`)
+    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId}
+    from made`)
 }

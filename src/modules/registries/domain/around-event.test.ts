@@ -10,7 +10,7 @@ const registry: Telling = {
   unthanked: 1,
 }
 
-test('the completion discount is open from 30 days before the event to 120 after, for lists of ten wishes and two weeks', () => {
+test('the completion discount needs ten items, two weeks, and a date near the event', () => {
   const state = (today: `${number}-${number}-${number}`, more: Partial<Telling> = {}) =>
     completionOf({ ...registry, ...more }, today)?.state
   expect(state('2026-05-20')).toBe('to-come')
@@ -22,7 +22,7 @@ test('the completion discount is open from 30 days before the event to 120 after
   expect(completionOf({ ...registry, eventDate: null }, '2026-05-21')).toBeNull()
 })
 
-test('each notice comes once, at its time', () => {
+test('each notice is due once, at its time', () => {
   expect(dueNotices(registry, '2026-05-20')).toEqual([])
   expect(dueNotices(registry, '2026-05-21')).toEqual(['event', 'completion'])
   expect(dueNotices({ ...registry, notices: ['event', 'completion'] }, '2026-05-22')).toEqual([])

@@ -1,23 +1,23 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { archiveAfterDays } from './registry.ts'
 
-/** What its people are told once, each at its time. */
+/** Notices to the owner. Each is sent once. */
 export type Notice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
 
 export const completionPercent = 10
-/** Of the goods it is for, in cents. */
+/** The discount applies to products up to this amount, in cents. */
 export const completionGoodsLimit = 5_000_00
-/** From the day after the event, one order of any goods, so long. */
+/** The coupon after the event: valid for one order. */
 export const cardPercent = 10
 export const cardDays = 183
-const opensBefore = 30
-const endsAfter = 120
-const leastAge = 14
-const leastWishes = 10
+const daysBeforeEvent = 30
+const daysAfterEvent = 120
+const minDaysOpen = 14
+const minItems = 10
 
 export interface Standing {
   readonly eventDate: CalendarDate | null
-  /** The day it was opened to guests. */
+  /** The day the registry was published. */
   readonly openedOn: CalendarDate | null
   readonly wishes: number
 }
@@ -28,39 +28,44 @@ export interface Completion {
   readonly state: 'to-come' | 'too-young' | 'too-short' | 'open' | 'over'
 }
 
-/** When a registry's people get something off what is left: around the event, for lists that are ones (commerce.md §3.3). */
+/**
+ * The completion discount: 30 days before to 120 days after the event, for registries with enough
+ * items and age (commerce.md §3.3).
+ */
 export function completionOf(
   { eventDate, openedOn, wishes }: Standing,
   today: CalendarDate,
 ): Completion | null {
   if (eventDate === null || openedOn === null) return null
-  const [opensOn, endsOn] = [addDays(eventDate, -opensBefore), addDays(eventDate, endsAfter)]
+  const [opensOn, endsOn] = [
+    addDays(eventDate, -daysBeforeEvent),
+    addDays(eventDate, daysAfterEvent),
+  ]
   const state =
     today > endsOn
       ? 'over'
       : today < opensOn
         ? 'to-come'
-        : today < addDays(openedOn, leastAge)
+        : today < addDays(openedOn, minDaysOpen)
           ? 'too-young'
-          : wishes < leastWishes
+          : wishes < minItems
             ? 'too-short'
             : 'open'
   return { opensOn, endsOn, state }
 }
 
-/** A list that is one: of so many wishes, open so long. */
-function standingFor({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
-  return openedOn !== null && wishes >= leastWishes && today >= addDays(openedOn, leastAge)
+/** Whether the registry has enough items and has been open long enough for a coupon. */
+function qualifiesForCoupon({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
+  return openedOn !== null && wishes >= minItems && today >= addDays(openedOn, minDaysOpen)
 }
 
 export interface Telling extends Standing {
   readonly notices: readonly Notice[]
   readonly thankYouReminders: boolean
-  /** Gifts that nobody was thanked for. */
+  /** Gifts without a thank-you. */
   readonly unthanked: number
 }
 
-/** What is to be told today. */
 export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
   const { eventDate, notices, thankYouReminders, unthanked } = registry
   if (eventDate === null) return []
@@ -70,7 +75,7 @@ export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
     event: within(-30, -1),
     thanks: thankYouReminders && unthanked > 0 && within(14, 120),
     completion: completionOf(registry, today)?.state === 'open',
-    card: standingFor(registry, today) && within(1, 30),
+    card: qualifiesForCoupon(registry, today) && within(1, 30),
     archive: within(archiveAfterDays - 30, archiveAfterDays),
   }
   return (Object.keys(due) as Notice[]).filter((notice) => due[notice] && !notices.includes(notice))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 
-test('the event is a whole day, with its link, and words that mean something to calendars are escaped', () => {
+test('the event lasts all day, and special characters are escaped', () => {
   const file = calendarFile(
     {
       id: 'reg_1',
@@ -18,7 +18,7 @@ test('the event is a whole day, with its link, and words that mean something to 
   expect(file).toContain('URL:https://shop.example/registry/share/x')
 })
 
-test('lines are at most 75 octets long and unfold to what was written, whatever the script', () => {
+test('lines are folded at 75 octets in every script', () => {
   const title = `Ann & Léa 婚礼 👩‍👩‍👧 ${'Whittington-Featherstonehaugh '.repeat(8)}`
   const file = calendarFile(
     {

@@ -8,13 +8,13 @@ export interface CalendarEvent {
   readonly url: string
 }
 
-/** A day of the calendar as iCalendar (RFC 5545), for every calendar there is. */
+/** An all-day event in iCalendar format (RFC 5545). */
 export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
-  const day = (one: CalendarDate): string => one.replaceAll('-', '')
-  const text = (words: string): string =>
-    words
+  const formatDay = (day: CalendarDate): string => day.replaceAll('-', '')
+  const escapeText = (value: string): string =>
+    value
       .replaceAll('\\', '\\\\')
-      .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+      .replaceAll(/[,;]/g, (character) => `\\${character}`)
       .replaceAll('\n', '\\n')
   return [
     'BEGIN:VCALENDAR',
@@ -23,23 +23,23 @@ export function calendarFile({ id, title, date, place, url }: CalendarEvent, now
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`,
-    `DTSTART;VALUE=DATE:${day(date)}`,
-    `DTEND;VALUE=DATE:${day(addDays(date, 1))}`,
-    `SUMMARY:${text(title)}`,
-    ...(place ? [`LOCATION:${text(place)}`] : []),
+    `DTSTART;VALUE=DATE:${formatDay(date)}`,
+    `DTEND;VALUE=DATE:${formatDay(addDays(date, 1))}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n')
 }
 
 const maxOctets = 75
 
-/** A long line goes on in the next, behind a space (RFC 5545, 3.1). Lines are counted in octets and never break within a character. */
-function folded(line: string): string {
+/** Folds lines at 75 octets (RFC 5545, 3.1), never within a character. */
+function foldLine(line: string): string {
   let octets = 0
   let out = ''
   for (const character of line) {

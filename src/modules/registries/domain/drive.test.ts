@@ -3,23 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { endOf, isGiven, latestDeadline, outcomes, partRefusal } from './drive.ts'
 
 describe('a group gift', () => {
-  test('ends 90 days from now at the latest, as long as its price is kept, and a month after the event', () => {
+  test('ends after 90 days or a month after the event at the latest', () => {
     expect(latestDeadline('2026-03-02', null)).toBe('2026-05-31')
     expect(latestDeadline('2026-03-02', '2026-12-24')).toBe('2026-05-31')
     expect(latestDeadline('2026-03-02', '2026-04-01')).toBe('2026-05-01')
     expect(latestDeadline('2026-03-02', '2026-01-01')).toBeNull()
   })
 
-  test('a part is as large as the smallest and as small as what is missing', () => {
-    const gathering = { target: 100_00, minPart: 20_00, taken: 70_00 }
-    expect(partRefusal(gathering, 30_00)).toBeNull()
-    expect(partRefusal(gathering, 19_99)).toBe('Parts begin at $20.00.')
-    expect(partRefusal(gathering, 30_01)).toBe('$30.00 is still missing. Give that, or less.')
-    expect(partRefusal({ ...gathering, taken: 95_00 }, 5_00)).toBeNull()
-    expect(partRefusal({ ...gathering, taken: 100_00 }, 20_00)).toMatch(/^It has come together/)
+  test('a contribution is between the minimum and the remaining amount', () => {
+    const progress = { target: 100_00, minPart: 20_00, taken: 70_00 }
+    expect(partRefusal(progress, 30_00)).toBeNull()
+    expect(partRefusal(progress, 19_99)).toBe('The minimum contribution is $20.00.')
+    expect(partRefusal(progress, 30_01)).toBe(
+      'Only $30.00 is still needed. Enter that amount or less.',
+    )
+    expect(partRefusal({ ...progress, taken: 95_00 }, 5_00)).toBeNull()
+    expect(partRefusal({ ...progress, taken: 100_00 }, 20_00)).toMatch(
+      /^This group gift is complete/,
+    )
   })
 
-  test('whatever parts are given, they never pass the target, and the last one is always possible', () => {
+  test('contributions never exceed the target, and the last one is always possible', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50_00, max: 900_00 }),
@@ -39,7 +43,7 @@ describe('a group gift', () => {
     )
   })
 
-  test('ends as it was said before anybody gave', () => {
+  test('ends according to its outcome', () => {
     const end = (outcome: (typeof outcomes)[number], raised: number) =>
       endOf({ outcome, target: 100_00, raised })
     expect(outcomes.map((outcome) => end(outcome, 100_00))).toEqual([

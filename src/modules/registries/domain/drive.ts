@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 
-/** What becomes of the money when less than the target has come together at the end. */
+/** What happens to the money if the target is not reached by the deadline. */
 export const outcomes = ['topup', 'credit', 'refund'] as const
 export type Outcome = (typeof outcomes)[number]
 export const driveStates = ['open', 'reached', 'credited', 'refunded'] as const
@@ -10,44 +10,46 @@ export type DriveState = (typeof driveStates)[number]
 export const leastTarget: Minor = 50_00
 export const mostTarget: Minor = 20_000_00
 export const leastPart: Minor = 5_00
-/** A gift costs what it cost when the drive began, for so long. */
+/** Days for which the item's price is kept. */
 export const priceKeptDays = 90
 const daysAfterEvent = 30
-/** A guest who is paying has their part kept for them. */
+/** How long an unpaid contribution counts toward the target. */
 export const payingMinutes = 15
-/** What the house adds to a fund, in hundredths of a percent, and how long that is good; the guests' money never ends. */
+/** The shop's bonus on a fund in basis points, and its validity. Contributions never expire. */
 export const fundBonus = 500
 export const bonusDays = 180
 
-/** The last day a drive may run to: as long as its price is kept, and a month beyond the event. Null when that is over. */
+/**
+ * The latest deadline: the price's last day or 30 days after the event. Null if that has passed.
+ */
 export function latestDeadline(
   today: CalendarDate,
   eventDate: CalendarDate | null,
 ): CalendarDate | null {
-  const kept = addDays(today, priceKeptDays)
-  if (eventDate === null) return kept
-  const after = addDays(eventDate, daysAfterEvent)
-  return after < today ? null : after < kept ? after : kept
+  const priceEnd = addDays(today, priceKeptDays)
+  if (eventDate === null) return priceEnd
+  const eventEnd = addDays(eventDate, daysAfterEvent)
+  return eventEnd < today ? null : eventEnd < priceEnd ? eventEnd : priceEnd
 }
 
 export interface Gathering {
   readonly target: Minor
   readonly minPart: Minor
-  /** Paid, and being paid by others just now. */
+  /** Paid, or being paid by others, in cents. */
   readonly taken: Minor
 }
 
-/** Why a part cannot be given; null when it can. The last part may be smaller than the smallest. */
+/** Why the amount is refused, or null. The last contribution may be below the minimum. */
 export function partRefusal({ target, minPart, taken }: Gathering, amount: Minor): string | null {
-  const left = target - taken
-  if (left <= 0)
-    return 'It has come together already, or somebody is giving the last part right now.'
-  if (amount > left) return `${formatMoney(left)} is still missing. Give that, or less.`
-  const least = Math.min(minPart, left)
-  return amount < least ? `Parts begin at ${formatMoney(least)}.` : null
+  const remaining = target - taken
+  if (remaining <= 0)
+    return 'This group gift is complete, or someone is paying the last contribution right now.'
+  if (amount > remaining)
+    return `Only ${formatMoney(remaining)} is still needed. Enter that amount or less.`
+  const minimum = Math.min(minPart, remaining)
+  return amount < minimum ? `The minimum contribution is ${formatMoney(minimum)}.` : null
 }
 
-/** How a drive ends. */
 export function endOf({
   outcome,
   target,
@@ -61,16 +63,16 @@ export function endOf({
   return outcome === 'refund' || raised === 0 ? 'refunded' : 'credited'
 }
 
-/** The wish counts as given: all of it came together, or its people add the rest. */
+/** Whether the item counts as given: the target was reached, or the owner pays the rest. */
 export function isGiven(end: DriveState, outcome: Outcome): boolean {
   return end === 'reached' || (end === 'credited' && outcome === 'topup')
 }
 
-/** What guests are told before they give. */
+/** The sentence that guests read before they contribute. */
 export function outcomeInWords(outcome: Outcome, names: string): string {
   return {
-    topup: `If less comes together, ${names} add the rest themselves.`,
-    credit: `If less comes together, what was given becomes store credit for ${names}.`,
-    refund: 'If less comes together, everybody gets their money back.',
+    topup: `If the target isn’t reached, ${names} will pay the rest.`,
+    credit: `If the target isn’t reached, contributions become store credit for ${names}.`,
+    refund: 'If the target isn’t reached, everyone gets a refund.',
   }[outcome]
 }

@@ -18,7 +18,7 @@ const baby: EventKind = {
   ],
 }
 
-test('an answer is of its field’s kind, and only what is asked is answered', () => {
+test('answers must fit the kind of their field, and unknown fields are refused', () => {
   expect(wrongAnswer(baby, { due: '2026-06-20', role: 'Parent', colors: 'Fern' })).toBeNull()
   expect(wrongAnswer(baby, { due: '' })).toBeNull()
   expect(wrongAnswer(baby, { due: '2026-02-31x' })).toMatchObject({ field: 'due' })
@@ -27,8 +27,8 @@ test('an answer is of its field’s kind, and only what is asked is answered', (
   expect(wrongAnswer(baby, { gender: 'girl' })).toMatchObject({ field: 'gender' })
 })
 
-test('what is asked for must be said before guests come, and guests read only what is to be shown', () => {
-  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Say it: Due on.' })
+test('required answers are listed as missing, and guests see only public ones', () => {
+  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Fill in “Due on”.' })
   expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
     { label: 'Colors', value: 'Fern' },
   ])

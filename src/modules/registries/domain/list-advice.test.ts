@@ -7,23 +7,23 @@ const wish = (dollars: number, { wanted = 2, remaining = 2 } = {}) => ({
   remaining,
 })
 const all = [wish(20), wish(90), wish(300)]
-const of = (wishes: typeof all, guestEstimate: number | null = null) =>
+const adviseOn = (wishes: typeof all, guestEstimate: number | null = null) =>
   adviceOn({ wishes, guestEstimate })
 
-test('a list shorter than the guest list is advised to grow', () => {
-  expect(of(all, 60)).toEqual([
-    expect.stringContaining('You expect 60 guests and wish for 6 pieces.'),
+test('a list with fewer gifts than guests gets advice', () => {
+  expect(adviseOn(all, 60)).toEqual([
+    expect.stringContaining('You expect 60 guests and have 6 gifts on your list.'),
   ])
-  expect(of(all, 6)).toEqual([])
-  expect(of([], 60)).toEqual([])
+  expect(adviseOn(all, 6)).toEqual([])
+  expect(adviseOn([], 60)).toEqual([])
 })
 
-test('a price band of which nothing is left is named', () => {
-  expect(of(all)).toEqual([])
-  expect(of([wish(90), wish(300), wish(400)])).toEqual([expect.stringContaining('under $50')])
-  expect(of([wish(20), wish(90, { remaining: 0 }), wish(300)])).toEqual([
+test('an empty price band is named', () => {
+  expect(adviseOn(all)).toEqual([])
+  expect(adviseOn([wish(90), wish(300), wish(400)])).toEqual([expect.stringContaining('under $50')])
+  expect(adviseOn([wish(20), wish(90, { remaining: 0 }), wish(300)])).toEqual([
     expect.stringContaining('between $50'),
   ])
-  expect(of([wish(20), wish(90), wish(30)])).toEqual([expect.stringContaining('over $150')])
-  expect(of([wish(90, { wanted: 1 })])).toEqual([])
+  expect(adviseOn([wish(20), wish(90), wish(30)])).toEqual([expect.stringContaining('over $150')])
+  expect(adviseOn([wish(90, { wanted: 1 })])).toEqual([])
 })

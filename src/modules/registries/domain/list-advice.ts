@@ -7,34 +7,34 @@ export interface ListFacts {
   readonly guestEstimate: number | null
 }
 
-/** Guests like to choose what they spend: something is left in each band, in cents. */
-const small = 50_00
-const large = 150_00
-/** A shorter list has no spread yet. */
-const leastPieces = 5
+/** Limits of the price bands, in cents. Each band should have an item left. */
+const smallGiftLimit = 50_00
+const largeGiftLimit = 150_00
+/** Price advice starts at this number of units. */
+const minUnits = 5
 
-/** What would make a list easier to give from, in sentences: more pieces than guests, and something at every price. */
+/** Suggestions for the list: at least as many gifts as guests, and gifts in each price band. */
 export function adviceOn({ wishes, guestEstimate }: ListFacts): string[] {
-  const pieces = wishes.reduce((sum, { wanted }) => sum + wanted, 0)
-  const more =
-    guestEstimate !== null && pieces > 0 && pieces < guestEstimate
+  const unitCount = wishes.reduce((sum, { wanted }) => sum + wanted, 0)
+  const quantityAdvice =
+    guestEstimate !== null && unitCount > 0 && unitCount < guestEstimate
       ? [
-          `You expect ${guestEstimate} guests and wish for ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}. With more pieces than guests, the last ones can still choose.`,
+          `You expect ${guestEstimate} guests and have ${unitCount} `
+            + `${unitCount === 1 ? 'gift' : 'gifts'} on your list. With more gifts than guests, `
+            + 'everyone has a choice.',
         ]
       : []
-  return pieces < leastPieces ? more : [...more, ...missingBand(wishes)]
+  return unitCount < minUnits ? quantityAdvice : [...quantityAdvice, ...adviseOnPriceBand(wishes)]
 }
 
-function missingBand(wishes: ListFacts['wishes']): string[] {
-  const left = wishes.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
-  if (left.length === 0) return []
-  if (left.every((price) => price >= small))
-    return [
-      'Nothing under $50 is left. A few small pieces suit guests who give together or on a budget.',
-    ]
-  if (left.every((price) => price < small || price > large))
-    return ['Nothing between $50 and $150 is left, where most guests look.']
-  if (left.every((price) => price <= large))
-    return ['Nothing over $150 is left. Family and groups of guests look for something larger.']
+function adviseOnPriceBand(wishes: ListFacts['wishes']): string[] {
+  const prices = wishes.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
+  if (prices.length === 0) return []
+  if (prices.every((price) => price >= smallGiftLimit))
+    return ['Nothing under $50 is left. Add a few smaller gifts for guests on a budget.']
+  if (prices.every((price) => price < smallGiftLimit || price > largeGiftLimit))
+    return ['Nothing between $50 and $150 is left, the range most guests choose.']
+  if (prices.every((price) => price <= largeGiftLimit))
+    return ['Nothing over $150 is left. Family and groups often look for a larger gift.']
   return []
 }

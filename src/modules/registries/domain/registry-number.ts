@@ -1,4 +1,4 @@
-/** As it is printed and said: "482 177 3015". */
+/** "482 177 3015" */
 export function spellNumber(number: string): string {
   return number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
 }

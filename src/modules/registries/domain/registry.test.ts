@@ -10,21 +10,21 @@ import {
 } from './registry.ts'
 import { slugFrom, slugPattern } from './slug.ts'
 
-test('names are said as people say them', () => {
+test('names are joined in plain English', () => {
   expect(namesOf([{ firstName: 'Nora', lastName: 'A' }])).toBe('Nora')
   expect(namesOf(['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })))).toBe(
     'Nora, Theo and Kit',
   )
 })
 
-test('from the switch date on parcels go to the address after the event', () => {
+test('from the switch date on, gifts ship to the second address', () => {
   const two = { addressBefore: 'before', addressAfter: 'after', switchOn: '2026-06-20' } as const
   expect(addressOn(two, '2026-06-19')).toBe('before')
   expect(addressOn(two, '2026-06-20')).toBe('after')
   expect(addressOn({ ...two, addressAfter: null, switchOn: null }, '2027-01-01')).toBe('before')
 })
 
-test('the day after the event the registry says so by itself, and it is archived a year and a half later', () => {
+test('the status is event_passed after the event, and archiving is due after 18 months', () => {
   const registry = { status: 'active', eventDate: '2026-06-20' } as const
   expect(shownStatus(registry, '2026-06-20')).toBe('active')
   expect(shownStatus(registry, '2026-06-21')).toBe('event_passed')
@@ -32,7 +32,7 @@ test('the day after the event the registry says so by itself, and it is archived
   expect(isToArchive(registry, '2027-12-21')).toBe(true)
 })
 
-test('surprise mode hides gifts until they are there, or until the event', () => {
+test('surprise mode hides gifts until their delivery or until the event', () => {
   const eve = { isDelivered: true, eventDate: '2026-06-20', today: '2026-06-19' } as const
   expect(seesGift('off', { ...eve, isDelivered: false })).toBe(true)
   expect(seesGift('until_delivery', eve)).toBe(true)
@@ -41,7 +41,7 @@ test('surprise mode hides gifts until they are there, or until the event', () =>
   expect(seesGift('until_event', { ...eve, today: '2026-06-20' })).toBe(true)
 })
 
-test('what is missing before guests can come is named', () => {
+test('the fields missing for publication are listed', () => {
   const bare = {
     registrants: [],
     title: '',
@@ -57,13 +57,13 @@ test('what is missing before guests can come is named', () => {
   ])
 })
 
-test('a link is made of the names and a tail', () => {
+test('a link consists of the names and a random tail', () => {
   expect(slugFrom('Zoë & Théo', 'k7f3qz')).toBe('zoe-theo-k7f3qz')
   expect(slugFrom('李', 'k7f3qz')).toBe('k7f3qz')
   expect(slugFrom('x'.repeat(80), 'k7f3qz')).toMatch(slugPattern)
 })
 
-test('gifts leave when their people want them: after the hold, in the box of the next Saturday, at once when no Saturday is left', () => {
+test('gifts ship after the hold date, for the next Saturday, or right away', () => {
   const saturdays = ['2026-06-20', '2026-06-06'] as const
   expect(leavesOn({ holdUntil: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
   expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe('2026-06-10')

@@ -34,7 +34,7 @@ export interface Openable {
   readonly hasPassword: boolean
 }
 
-/** What has to be said before guests can come: field → what to do. */
+/** Fields that are missing before the registry can be published: field → what to do. */
 export function missingToOpen({
   registrants,
   title,
@@ -43,13 +43,13 @@ export function missingToOpen({
   hasPassword,
 }: Openable): Record<string, string> {
   return {
-    ...(registrants.length === 0 && { registrants: 'Say whose registry it is.' }),
-    ...(title === '' && { title: 'Give it a title.' }),
+    ...(registrants.length === 0 && { registrants: 'Enter the name of at least one registrant.' }),
+    ...(title === '' && { title: 'Enter a title.' }),
     ...(addressBefore === null && {
-      addressBefore: 'Say where gifts go. Nobody who gives is shown the street.',
+      addressBefore: 'Enter the shipping address for gifts. Guests never see the street.',
     }),
     ...(visibility === 'password'
-      && !hasPassword && { password: 'Choose the password that guests need.' }),
+      && !hasPassword && { password: 'Enter the password for guests.' }),
   }
 }
 
@@ -59,7 +59,7 @@ export interface TwoAddresses<Address> {
   readonly switchOn: CalendarDate | null
 }
 
-/** Where a gift that is bought today goes. */
+/** The address for gifts that ship on the given day. */
 export function addressOn<Address>(
   { addressBefore, addressAfter, switchOn }: TwoAddresses<Address>,
   today: CalendarDate,
@@ -69,38 +69,41 @@ export function addressOn<Address>(
     : addressBefore
 }
 
-/** The box for a Saturday leaves on the Monday before. */
-const daysAhead = 5
+/** Gifts for a Saturday ship on the Monday before. */
+const shippingLeadDays = 5
 
 export interface Timing {
-  /** Nothing leaves before. */
+  /** Gifts do not ship before this day. */
   readonly holdUntil: CalendarDate | null
-  /** Saturdays on which gifts are to arrive together. */
+  /** Saturdays on which gifts arrive together. */
   readonly deliveryDays: readonly CalendarDate[]
 }
 
-/** The day a gift of today leaves for its registry; null: as soon as it is ready. Once the last of the chosen Saturdays is near, gifts go as they are bought. */
+/** The day a gift bought today ships, or null to ship as soon as it is ready. */
 export function leavesOn(
   { holdUntil, deliveryDays }: Timing,
   today: CalendarDate,
 ): CalendarDate | null {
-  const from = holdUntil !== null && holdUntil > today ? holdUntil : today
-  const [box] = deliveryDays
-    .map((day) => addDays(day, -daysAhead))
-    .filter((day) => day >= from)
+  const earliest = holdUntil !== null && holdUntil > today ? holdUntil : today
+  const [saturdayShipDay] = deliveryDays
+    .map((day) => addDays(day, -shippingLeadDays))
+    .filter((day) => day >= earliest)
     .sort()
-  const day = box ?? from
+  const day = saturdayShipDay ?? earliest
   return day > today ? day : null
 }
 
-/** Gifts come back 180 days from their delivery, or until so long after the event, whichever is later (commerce.md §3.3). */
-const returnsAfterEvent = 90
+/**
+ * Gifts can be returned for 180 days after delivery or 90 days after the event, whichever is later
+ * (commerce.md §3.3).
+ */
+const returnDaysAfterEvent = 90
 
 export function giftsReturnableUntil(eventDate: CalendarDate | null): CalendarDate | null {
-  return eventDate && addDays(eventDate, returnsAfterEvent)
+  return eventDate && addDays(eventDate, returnDaysAfterEvent)
 }
 
-/** What is shown of a registry's state: the day after its event it says so by itself. */
+/** The status that is shown: `event_passed` from the day after the event. */
 export function shownStatus(
   { status, eventDate }: { status: RegistryStatus; eventDate: CalendarDate | null },
   today: CalendarDate,
@@ -108,7 +111,7 @@ export function shownStatus(
   return status === 'active' && eventDate !== null && today > eventDate ? 'event_passed' : status
 }
 
-/** Months that a registry stays open to givers after its event; then it is archived. */
+/** Days after the event until the registry is archived: 18 months. */
 export const archiveAfterDays = 548
 
 export function isToArchive(
@@ -122,7 +125,7 @@ export function isToArchive(
   )
 }
 
-/** What the owners may know of who gave what. */
+/** Whether the owner may see a gift, by surprise mode. */
 export function seesGift(
   surprise: Surprise,
   {
@@ -132,6 +135,6 @@ export function seesGift(
   }: { isDelivered: boolean; eventDate: CalendarDate | null; today: CalendarDate },
 ): boolean {
   if (surprise === 'off') return true
-  const isOver = eventDate !== null && today >= eventDate
-  return surprise === 'until_event' ? isOver : isDelivered || isOver
+  const isEventOver = eventDate !== null && today >= eventDate
+  return surprise === 'until_event' ? isEventOver : isDelivered || isEventOver
 }

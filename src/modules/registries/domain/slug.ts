@@ -1,8 +1,8 @@
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{2,38})[a-z0-9]$/
 
-/** The last part of a registry's link, with a tail that nobody guesses: who has the link was given it. */
-export function slugFrom(words: string, tail: string): string {
-  const plain = words
+/** The last segment of a registry's link. The random tail makes it impossible to guess. */
+export function slugFrom(names: string, tail: string): string {
+  const base = names
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
@@ -10,5 +10,5 @@ export function slugFrom(words: string, tail: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 39 - tail.length)
     .replace(/-+$/, '')
-  return plain ? `${plain}-${tail}` : tail
+  return base ? `${base}-${tail}` : tail
 }

@@ -1,4 +1,4 @@
-/** A beginning that names the gift; the rest is one's own. */
+/** The first lines of a thank-you note. */
 export function thanksFor({
   giverName,
   pieces,
@@ -6,9 +6,9 @@ export function thanksFor({
   readonly giverName: string
   readonly pieces: readonly { readonly title: string }[]
 }): string {
-  const things = pieces.map(({ title }) => title).join(' and ')
-  const what = /^\$[\d.,]+ toward /.test(things)
-    ? `your part of the ${things.replace(/^\S+ toward /, '')}`
-    : `the ${things}`
-  return `Dear ${giverName.split(' ')[0] || 'friend'},\n\nthank you for ${what}. `
+  const titles = pieces.map(({ title }) => title).join(' and ')
+  const subject = /^\$[\d.,]+ toward /.test(titles)
+    ? `your contribution to the ${titles.replace(/^\S+ toward /, '')}`
+    : `the ${titles}`
+  return `Dear ${giverName.split(' ')[0] || 'friend'},\n\nthank you for ${subject}. `
 }

@@ -12,17 +12,17 @@ const unit = (status: UnitStatus, more: Partial<CountedUnit> = {}): CountedUnit 
   ...more,
 })
 
-describe('the life of a unit', () => {
-  test('every state can be reached from a wish', () => {
+describe('the states of a unit', () => {
+  test('every state can be reached from wanted', () => {
     expect([...reachable(unitMachine, 'wanted')].sort()).toEqual(Object.keys(unitMachine).sort())
   })
 
-  test('what was bought beyond the wish is wanted by nobody once it is given back', () => {
+  test('an extra unit is withdrawn when it is released', () => {
     expect(nextStatus({ status: 'bought', isOver: true }, 'release')).toBe('withdrawn')
     expect(nextStatus({ status: 'bought', isOver: false }, 'release')).toBe('wanted')
   })
 
-  test('no walk leaves the table, and what is over stays over', () => {
+  test('any sequence of events ends in a valid state, and extra units stay extra', () => {
     const events: UnitEvent[] = [
       'hold',
       'release',
@@ -57,7 +57,7 @@ describe('the life of a unit', () => {
 })
 
 describe('counts are sums', () => {
-  test('remaining is what is wished for and neither held, given, nor kept closed', () => {
+  test('remaining counts wanted units that are not held or given', () => {
     const units = [
       unit('wanted'),
       unit('held', { holdUntil: new Date(now.getTime() + 1) }),
@@ -83,7 +83,7 @@ describe('counts are sums', () => {
     })
   })
 
-  test('lowering the wish below what is taken is refused with the count; raising is free', () => {
+  test('lowering the quantity below the given units answers their count', () => {
     const units = [
       unit('bought'),
       unit('held', { holdUntil: new Date(now.getTime() + 1) }),

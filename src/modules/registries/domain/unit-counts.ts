@@ -3,26 +3,26 @@ import type { UnitStatus } from './unit-machine.ts'
 export interface CountedUnit {
   readonly status: UnitStatus
   readonly isOver: boolean
-  /** Until when a held unit is held; over, it is as good as wanted. */
+  /** End of the hold. After it, the unit counts as wanted. */
   readonly holdUntil: Date | null
 }
 
 export interface UnitCounts {
   readonly wanted: number
-  /** Somebody is paying for them now. */
+  /** Being paid for right now. */
   readonly held: number
   readonly bought: number
   readonly shipped: number
   readonly delivered: number
   readonly returned: number
   readonly elsewhere: number
-  /** Bought beyond the wish. */
+  /** Bought beyond the wanted quantity. */
   readonly over: number
-  /** Still to be given. */
+  /** Still available to buy. */
   readonly remaining: number
 }
 
-const taken = new Set<UnitStatus>([
+const givenStates = new Set<UnitStatus>([
   'bought',
   'shipped',
   'delivered',
@@ -40,35 +40,40 @@ export function isFree({ status, isOver, holdUntil }: CountedUnit, now: Date): b
 }
 
 export function isTaken({ status }: Pick<CountedUnit, 'status'>): boolean {
-  return taken.has(status)
+  return givenStates.has(status)
 }
 
-/** Everything an item says of itself, as sums over its units. `bought` counts every gift that was paid for and is not given back. */
+/** The counts of an item, as sums over its units. `bought` excludes returned gifts. */
 export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
-  const alive = units.filter(({ status }) => status !== 'withdrawn')
-  const wished = alive.filter(({ isOver }) => !isOver)
-  const among = (...statuses: UnitStatus[]): number =>
-    alive.filter(({ status }) => statuses.includes(status)).length
+  const activeUnits = units.filter(({ status }) => status !== 'withdrawn')
+  const wantedUnits = activeUnits.filter(({ isOver }) => !isOver)
+  const countWith = (...statuses: UnitStatus[]): number =>
+    activeUnits.filter(({ status }) => statuses.includes(status)).length
   return {
-    wanted: wished.length,
-    held: alive.filter((unit) => unit.status === 'held' && !isFree(unit, now)).length,
-    bought: among('bought', 'shipped', 'delivered', 'thanked'),
-    shipped: among('shipped', 'delivered', 'thanked'),
-    delivered: among('delivered', 'thanked'),
-    returned: among('returned', 'converted'),
-    elsewhere: among('elsewhere'),
-    over: alive.length - wished.length,
-    remaining: wished.filter((unit) => isFree(unit, now)).length,
+    wanted: wantedUnits.length,
+    held: activeUnits.filter((unit) => unit.status === 'held' && !isFree(unit, now)).length,
+    bought: countWith('bought', 'shipped', 'delivered', 'thanked'),
+    shipped: countWith('shipped', 'delivered', 'thanked'),
+    delivered: countWith('delivered', 'thanked'),
+    returned: countWith('returned', 'converted'),
+    elsewhere: countWith('elsewhere'),
+    over: activeUnits.length - wantedUnits.length,
+    remaining: wantedUnits.filter((unit) => isFree(unit, now)).length,
   }
 }
 
-/** How many units a new wish needs more, or how many fewer; refused with the number that is taken already. */
+/**
+ * How many units to add or withdraw for a new quantity. Answers `taken` if more are already given.
+ */
 export function planWanted(
   units: readonly CountedUnit[],
   wanted: number,
 ): { add: number; withdraw: number } | { taken: number } {
-  const wished = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
-  const fixed = wished.filter((unit) => isTaken(unit) || unit.status === 'held').length
-  if (wanted < fixed) return { taken: fixed }
-  return { add: Math.max(0, wanted - wished.length), withdraw: Math.max(0, wished.length - wanted) }
+  const wantedUnits = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
+  const given = wantedUnits.filter((unit) => isTaken(unit) || unit.status === 'held').length
+  if (wanted < given) return { taken: given }
+  return {
+    add: Math.max(0, wanted - wantedUnits.length),
+    withdraw: Math.max(0, wantedUnits.length - wanted),
+  }
 }

@@ -1,6 +1,6 @@
 import { stateMachine, step, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of one wanted unit (commerce.md §2.6). Counts are sums over units, so they are right whatever happened in between. */
+/** States of a registry unit (commerce.md §2.6). Item counts are sums over units. */
 export const unitMachine = stateMachine({
   wanted: { hold: 'held', mark: 'elsewhere', withdraw: 'withdrawn' },
   held: { hold: 'held', release: 'wanted', buy: 'bought', withdraw: 'withdrawn' },
@@ -48,7 +48,10 @@ export type UnitEvent =
   | 'mark'
   | 'withdraw'
 
-/** What a unit becomes; null when it cannot go that way. One bought beyond the wish is wanted by nobody once it is given back. */
+/**
+ * The next state, or null if the event is not allowed. A unit beyond the wanted quantity is
+ * withdrawn when released.
+ */
 export function nextStatus(
   { status, isOver }: { status: UnitStatus; isOver: boolean },
   event: UnitEvent,
@@ -56,7 +59,9 @@ export function nextStatus(
   return step(unitMachine, status, isOver && event === 'release' ? 'withdraw' : event)
 }
 
-/** What becomes of a unit when something happens to the piece of the order that it is; a lost one waits for what its buyer chooses. */
+/**
+ * The unit event for each event of an order unit. A lost parcel has none until its buyer decides.
+ */
 export const eventOfPiece: Readonly<Record<string, UnitEvent | undefined>> = {
   shipped: 'ship',
   delivered: 'deliver',

@@ -2,32 +2,35 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
-interface CreditGiven {
+interface CreditEmail {
   readonly giverName: string
   readonly credit: number
-  /** Its people take gifts as credit first, or it could not be sent and its giver chose so. */
+  /**
+   * `first`: the owner's setting. `stuck`: the gift could not be shipped and the giver chose
+   * credit.
+   */
   readonly why: 'first' | 'stuck'
   readonly link: string
   readonly origin: string
 }
 
-const lastWords = {
+const closingSentences = {
   first:
-    'You chose to take gifts as credit first. You can change that in the settings of your registry.',
-  stuck: 'We could not send it after all, and are sorry.',
+    'You chose to receive gifts as store credit. You can change this in your registry settings.',
+  stuck: 'We’re sorry that we couldn’t ship it.',
 }
 
-/** A gift is its people's credit, without anything having been sent. */
-export function creditMail({ giverName, credit, why, link, origin }: CreditGiven): MailBody {
+export function creditMail({ giverName, credit, why, link, origin }: CreditEmail): MailBody {
   return noteMail({
-    subject: `${formatMoney(credit)} of store credit, from ${giverName || 'a guest'}`,
-    heading: `${formatMoney(credit)} of store credit more`,
+    subject: `${formatMoney(credit)} in store credit from ${giverName || 'a guest'}`,
+    heading: `You have ${formatMoney(credit)} more in store credit`,
     paragraphs: [
-      `The gift from ${giverName || 'a guest'} is in your wallet: its whole price, with wrap and delivery. Nothing of it is sent.`,
-      'Choose from your list, or anything else, whenever you like. It does not run out.',
+      `The gift from ${giverName || 'a guest'} is now store credit in your wallet: the full `
+        + 'price, including gift wrap and shipping. Nothing will be shipped.',
+      'Use it for items on your list or anything else, whenever you like. It never expires.',
     ],
     button: { label: 'See your registry', url: link },
-    after: lastWords[why],
+    after: closingSentences[why],
     origin,
   })
 }

@@ -4,14 +4,13 @@ import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 import { outcomeInWords, type DriveState, type Outcome } from '../domain/drive.ts'
 
-interface About {
+interface ContributionEmail {
   readonly names: string
   readonly title: string
   readonly amount: number
   readonly origin: string
 }
 
-/** To the guest who gave. */
 export function partGivenMail({
   names,
   title,
@@ -19,57 +18,64 @@ export function partGivenMail({
   deadline,
   outcome,
   origin,
-}: About & { deadline: CalendarDate; outcome: Outcome }): MailBody {
+}: ContributionEmail & { deadline: CalendarDate; outcome: Outcome }): MailBody {
   return noteMail({
-    subject: `Your part of a gift for ${names}`,
-    heading: 'Thank you for giving together.',
+    subject: `Your contribution to a gift for ${names}`,
+    heading: 'Thank you for your contribution.',
     paragraphs: [
-      `You gave ${formatMoney(amount)} toward ${title}, for ${names}. All of it reaches them; there is no fee.`,
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. They receive all of it; `
+        + 'there is no fee.',
       `Guests can give until ${formatDate(deadline)}. ${outcomeInWords(outcome, names)}`,
     ],
-    after: 'You hear from us again only if the money goes back to you.',
+    after: 'We’ll email you again only if we refund your contribution.',
     origin,
   })
 }
 
-/** To the guest whose money goes back. */
-export function partReturnedMail({ names, title, amount, origin }: About): MailBody {
+export function partReturnedMail({ names, title, amount, origin }: ContributionEmail): MailBody {
   return noteMail({
-    subject: `${formatMoney(amount)} goes back to your card`,
-    heading: 'Not enough came together.',
+    subject: `We refunded ${formatMoney(amount)} to your card`,
+    heading: 'The group gift didn’t reach its target.',
     paragraphs: [
-      `You gave ${formatMoney(amount)} toward ${title}, for ${names}. As it was said from the start, everybody gets their money back.`,
-      'Your bank shows it within five to ten days.',
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. The target wasn’t `
+        + 'reached, so everyone gets a refund.',
+      'It should appear on your statement within 5 to 10 days.',
     ],
-    after: 'Their registry is still open, should you like to give something else.',
+    after: 'Their registry is still open if you’d like to give something else.',
     origin,
   })
 }
 
-const endings: Readonly<Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>> = {
+const endStateTexts: Readonly<
+  Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>
+> = {
   reached: {
-    subject: 'All of it came together',
-    text: 'All of it came together. It is in your wallet: buy the piece when it suits you.',
+    subject: 'Your group gift is complete',
+    text:
+      'Your guests have paid for all of it. The money is in your wallet, so you can order it '
+      + 'whenever you like.',
   },
   credited: {
     subject: 'Your group gift has ended',
-    text: 'Its day is over. What came together is in your wallet.',
+    text: 'The deadline has passed. The contributions are in your wallet as store credit.',
   },
   refunded: {
     subject: 'Your group gift has ended',
-    text: 'Not enough came together, so everybody gets their money back.',
+    text: 'The target wasn’t reached, so everyone gets a refund.',
   },
 }
 
-/** To the people of the registry. */
 export function driveEndedMail({
   title,
   amount,
   state,
   link,
   origin,
-}: Omit<About, 'names'> & { state: Exclude<DriveState, 'open'>; link: string }): MailBody {
-  const { subject, text } = endings[state]
+}: Omit<ContributionEmail, 'names'> & {
+  state: Exclude<DriveState, 'open'>
+  link: string
+}): MailBody {
+  const { subject, text } = endStateTexts[state]
   return noteMail({
     subject: `${subject}: ${title}`,
     heading: `${subject}.`,
@@ -79,7 +85,8 @@ export function driveEndedMail({
     ],
     button: { label: 'See your registry', url: link },
     after:
-      'Credit of this kind never runs out, and pays for anything in the shop. Tax is taken when you buy.',
+      'This credit never expires and can be used for anything in the shop. Tax is added at '
+      + 'checkout.',
     origin,
   })
 }

@@ -2,7 +2,7 @@ import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 import type { Notice } from '../domain/around-event.ts'
 
-interface About {
+interface NoticeEmail {
   readonly title: string
   readonly left: number
   readonly unthanked: number
@@ -10,67 +10,71 @@ interface About {
   readonly origin: string
 }
 
-const pieces = (count: number): string => (count === 1 ? 'One wish is' : `${count} wishes are`)
+const countItems = (count: number): string => (count === 1 ? 'One item is' : `${count} items are`)
 
-const words: Readonly<
-  Record<Notice, (about: About) => { subject: string; paragraphs: string[]; button: string }>
+const noticeTexts: Readonly<
+  Record<Notice, (values: NoticeEmail) => { subject: string; paragraphs: string[]; button: string }>
 > = {
   event: ({ title, left }) => ({
     subject: `${title}: a month to go`,
     paragraphs: [
       left > 0
-        ? `${pieces(left)} still open. A few at different prices leave late guests a choice.`
-        : 'Every wish has been given. If you would like to leave late guests something, add a few.',
-      'Look once more where gifts go, and until when we are to keep them.',
+        ? `${countItems(left)} still available. A few items at different prices give late `
+          + 'guests a choice.'
+        : 'Every item has been bought. Add a few more if you’d like late guests to have a choice.',
+      'Please check the shipping address and when you’d like gifts to arrive.',
     ],
     button: 'See your registry',
   }),
   thanks: ({ title, unthanked }) => ({
-    subject: `${title}: who waits for thanks`,
+    subject: `${title}: send your thank-you notes`,
     paragraphs: [
-      `${unthanked === 1 ? 'One gift waits' : `${unthanked} gifts wait`} for a word. We have begun each note for you: send it by mail from your registry, or print the cards.`,
+      `You haven’t said thank you for ${unthanked === 1 ? 'one gift' : `${unthanked} gifts`} `
+        + 'yet. We’ve started each note for you: send it by email from your registry, or print '
+        + 'the cards.',
     ],
     button: 'Say thank you',
   }),
   completion: ({ title, left }) => ({
-    subject: `${title}: 10 percent off what is left`,
+    subject: `${title}: 10% off what’s left`,
     paragraphs: [
-      `${pieces(left)} still open. You get 10 percent off them in one order of up to $5,000, until 120 days after your event.`,
-      'Sign in and put them into your cart: the discount comes by itself.',
+      `${countItems(left)} still available. You get 10% off them in one order of up to `
+        + '$5,000, until 120 days after your event.',
+      'Sign in and add them to your cart. The discount is applied automatically.',
     ],
-    button: 'See what is left',
+    button: 'See what’s left',
   }),
   card: ({ title }) => ({
-    subject: `${title}: 10 percent off, for half a year`,
+    subject: `${title}: 10% off for six months`,
     paragraphs: [
-      'The day is over, and the table is yours. For the next six months you get 10 percent off one order of anything we make.',
-      'Sign in: the discount waits in your cart and comes by itself.',
+      'The day is over, and the table is yours. For the next six months you get 10% off one '
+        + 'order of anything we make.',
+      'Sign in, and the discount is applied to your cart automatically.',
     ],
     button: 'See your registry',
   }),
   archive: ({ title }) => ({
-    subject: `${title}: we put it away soon`,
+    subject: `${title}: we’ll archive it soon`,
     paragraphs: [
-      'Your event was a year and a half ago. In a month we put the registry away: guests no longer see it, and you keep its list, its gifts and its thanks.',
+      'Your event was a year and a half ago. In a month we’ll archive the registry: guests '
+        + 'won’t see it anymore, and you’ll keep the list, the gifts, and your thank-you notes.',
     ],
     button: 'See your registry',
   }),
 }
 
-/** What a registry's people are told at its time. */
-export function noticeMail(notice: Notice, about: About): MailBody {
-  const { subject, paragraphs, button } = words[notice](about)
+export function noticeMail(notice: Notice, values: NoticeEmail): MailBody {
+  const { subject, paragraphs, button } = noticeTexts[notice](values)
   return noteMail({
     subject,
     heading: `${subject}.`,
     paragraphs,
-    button: { label: button, url: about.link },
-    after: 'You get this mail once, because you have a registry with us.',
-    origin: about.origin,
+    button: { label: button, url: values.link },
+    after: 'We send this email only once, because you have a registry with us.',
+    origin: values.origin,
   })
 }
 
-/** Goods of a wish cannot be bought any more. */
 export function soldOutMail({
   pieces: names,
   link,
@@ -81,16 +85,19 @@ export function soldOutMail({
   origin: string
 }): MailBody {
   const subject =
-    names.length === 1 ? `${names[0]} is sold out` : `${names.length} of your wishes are sold out`
+    names.length === 1
+      ? `${names[0]} is sold out`
+      : `${names.length} of your registry items are sold out`
   return noteMail({
     subject,
-    heading: 'Choose something in its place?',
+    heading: 'Would you like to choose a replacement?',
     paragraphs: [
       `Guests can no longer buy: ${names.join('; ')}.`,
-      'Choose another piece in your registry, and it takes the place on the list, with your note. What was given already stays yours.',
+      'Choose another item in your registry. It takes the same place on the list, with your '
+        + 'note. Gifts already bought stay yours.',
     ],
     button: { label: 'Choose a replacement', url: link },
-    after: 'Or leave it as it is: should it come back, guests can buy it again.',
+    after: 'You can also leave it on the list: if it comes back in stock, guests can buy it again.',
     origin,
   })
 }

@@ -11,13 +11,15 @@ export function managerInviteMail({
   origin: string
 }): MailBody {
   return noteMail({
-    subject: `Help with the registry of ${names || 'a friend'}`,
-    heading: `Help with the registry${names && ` of ${names}`}`,
+    subject: names ? `Co-manage the registry of ${names}` : 'Co-manage a friend’s registry',
+    heading: `Co-manage the registry${names && ` of ${names}`}`,
     paragraphs: [
-      'You were asked to manage a gift registry together. Sign in, or make an account, and you can change its list and its settings.',
+      'You’ve been invited to co-manage a gift registry. Sign in or create an account to '
+        + 'edit its list and settings.',
     ],
-    button: { label: 'Help with the registry', url: link },
-    after: 'The link is good for 14 days. If you know nothing of it, nothing happens without you.',
+    button: { label: 'Accept the invitation', url: link },
+    after:
+      'The link expires in 14 days. If you weren’t expecting this invitation, you can ignore it.',
     origin,
   })
 }
@@ -35,10 +37,12 @@ export function guestInviteMail({
     subject: `${names}: the registry`,
     heading: `${names} would love for you to see their registry`,
     paragraphs: [
-      'Here is what they wish for. We send it to them; you do not have to know the address.',
+      'Here is what they’d like. We ship it to them, so you don’t need to know the address.',
     ],
     button: { label: 'See the registry', url: link },
-    after: `${names} asked us to send you this one mail. Your address is used for nothing else.`,
+    after:
+      `${names} asked us to send you this one email. We won’t use your address for anything `
+      + 'else.',
     origin,
   })
 }
@@ -55,14 +59,16 @@ export function linkAskedForMail({
   origin: string
 }): MailBody {
   return noteMail({
-    subject: 'Somebody is looking for your registry',
+    subject: 'Someone is looking for your registry',
     heading: `${name} is looking for your registry`,
     paragraphs: [
-      `They asked us for its link and left this address: ${email}. If you know them, send it to them from the page of your registry, under “Invite guests”.`,
+      `They asked for the link and left this address: ${email}. If you know them, send it `
+        + 'from your registry page, under “Invite guests”.',
     ],
     button: { label: 'See your registry', url: link },
     after:
-      'We told them nothing, not even that you have one. If you do not know them, there is nothing to do.',
+      'We didn’t tell them anything, not even that you have a registry. If you don’t know '
+      + 'them, you don’t have to do anything.',
     origin,
   })
 }
@@ -83,7 +89,9 @@ export function thankYouMail({
     heading: `Thank you${giverName && `, ${giverName.split(' ')[0] ?? ''}`}`,
     paragraphs: text.split(/\n+/).filter(Boolean),
     button: null,
-    after: `Sent through us by ${names}. They do not see your address; answer them where you usually do.`,
+    after:
+      `${names} sent this through us and can’t see your address. Please don’t reply to this `
+      + 'email; contact them directly.',
     origin,
   })
 }
@@ -98,31 +106,32 @@ export interface GiftNews {
 
 export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNews): MailBody {
   return noteMail({
-    subject: `${giverName || 'Somebody'} bought you a gift`,
-    heading: `${giverName || 'Somebody'} bought you a gift`,
-    paragraphs: [`${pieces}.`, ...(note ? [`With these words: “${note}”`] : [])],
+    subject: `${giverName || 'Someone'} bought you a gift`,
+    heading: `${giverName || 'Someone'} bought you a gift`,
+    paragraphs: [`${pieces}.`, ...(note ? [`Their message: “${note}”`] : [])],
     button: { label: 'See your registry', url: link },
     after:
-      'Would you rather be surprised? You can turn these mails off with surprise mode, in the settings of your registry.',
+      'Would you rather be surprised? Turn on surprise mode in your registry settings to '
+      + 'stop these emails.',
     origin,
   })
 }
 
-/** The shop's people began it with them. */
 export function openedForYouMail({ link, origin }: { link: string; origin: string }): MailBody {
   return noteMail({
-    subject: 'Your registry is begun',
-    heading: 'Your registry is begun',
+    subject: 'We started your registry',
+    heading: 'We started your registry',
     paragraphs: [
-      'We began a gift registry for you, as you asked. Go on with it whenever you like: four short steps, each kept as you go. Nobody sees it before you open it.',
+      'We started a gift registry for you, as you asked. Continue whenever you like: there '
+        + 'are four short steps, and each is saved as you go. Nobody sees it before you publish '
+        + 'it.',
     ],
-    button: { label: 'Go on with it', url: link },
-    after: 'If you did not ask for it, delete it there, or leave it: nothing happens without you.',
+    button: { label: 'Continue', url: link },
+    after: 'If you didn’t ask for it, you can delete it or ignore this email.',
     origin,
   })
 }
 
-/** A sale over the counter was written down for the wrong wish or registry. */
 export function saleTakenBackMail({
   giverName,
   link,
@@ -136,23 +145,25 @@ export function saleTakenBackMail({
     subject: `A gift from ${giverName} was recorded by mistake`,
     heading: 'We recorded a gift by mistake',
     paragraphs: [
-      `We told you of a gift from ${giverName} that was not meant for your registry. We are sorry; the wish is open again.`,
+      `We told you about a gift from ${giverName} that wasn’t meant for your registry. We’re `
+        + 'sorry. The item is available again.',
     ],
     button: { label: 'See your registry', url: link },
-    after: 'There is nothing you have to do.',
+    after: 'You don’t need to do anything.',
     origin,
   })
 }
 
 export function pictureRefusedMail({ link, origin }: { link: string; origin: string }): MailBody {
   return noteMail({
-    subject: 'The picture of your registry',
-    heading: 'We did not put up your picture',
+    subject: 'The picture on your registry',
+    heading: 'We couldn’t publish your picture',
     paragraphs: [
-      'We look at each picture before guests see it, and this one we cannot show. Choose another: you, a place, the table to come.',
+      'We review each picture before guests see it, and we can’t show this one. Choose '
+        + 'another: you, a place, the table to come.',
     ],
-    button: { label: 'Choose another', url: link },
-    after: 'If you think we are wrong, answer this mail, and a person looks again.',
+    button: { label: 'Choose another picture', url: link },
+    after: 'If you think this is a mistake, reply to this email and we’ll review it again.',
     origin,
   })
 }

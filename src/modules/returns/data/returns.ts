@@ -11,7 +11,7 @@ export interface StoredReturn extends ReturnRow {
   readonly pieces: readonly ReturnPieceRow[]
 }
 
-/** A return; whoever changes it has its order in hand. */
+/** Callers that change it must hold the order's lock. */
 export async function readReturn(db: Db, id: string): Promise<StoredReturn | null> {
   const [row] = await db.select().from(returns).where(eq(returns.id, id)).limit(1)
   if (!row) return null
@@ -23,44 +23,52 @@ export async function readReturn(db: Db, id: string): Promise<StoredReturn | nul
   return { ...row, pieces }
 }
 
-/** By its id or the number people say. */
+/** Finds a return by id or number. */
 export async function findReturn(
   db: Db,
   text: string,
 ): Promise<{ id: string; orderId: string } | null> {
-  const [found] = await rows<{ id: string; orderId: string }>(
+  const [stored] = await rows<{ id: string; orderId: string }>(
     db,
-    sql`select id, order_id as "orderId" from returns where id = ${text} or number = ${parseReturnNumber(text) ?? ''}`,
+    sql`
+      select id, order_id as "orderId"
+      from returns
+      where id = ${text} or number = ${parseReturnNumber(text) ?? ''}`,
   )
-  return found ?? null
+  return stored ?? null
 }
 
-/** The buyer's own, or those of whoever was given that delivery; neither sees the other's. */
+/** The buyer's returns, or those of a delivery group's recipient. Neither sees the other's. */
 export async function readReturnsOf(
   db: Db,
   { orderId, groupId }: { readonly orderId: string; readonly groupId: string | null },
 ): Promise<StoredReturn[]> {
-  const theirs =
+  const recipientCondition =
     groupId === null
       ? isNull(returns.recipientId)
-      : sql`${returns.recipientId} is not null and exists (select 1 from return_pieces p join order_lines l on l.id = p.line_id where p.return_id = ${returns.id} and l.group_id = ${groupId})`
-  const found = await db
+      : sql`
+        ${returns.recipientId} is not null
+          and exists (select 1
+            from return_pieces p
+            join order_lines l on l.id = p.line_id
+            where p.return_id = ${returns.id} and l.group_id = ${groupId})`
+  const stored = await db
     .select()
     .from(returns)
-    .where(and(eq(returns.orderId, orderId), theirs))
+    .where(and(eq(returns.orderId, orderId), recipientCondition))
     .orderBy(returns.seq)
-  if (found.length === 0) return []
+  if (stored.length === 0) return []
   const pieces = await db
     .select()
     .from(returnPieces)
     .where(
       inArray(
         returnPieces.returnId,
-        found.map(({ id }) => id),
+        stored.map(({ id }) => id),
       ),
     )
     .orderBy(returnPieces.lineId, returnPieces.unit)
-  return found.map((row) => ({
+  return stored.map((row) => ({
     ...row,
     pieces: pieces.filter((piece) => piece.returnId === row.id),
   }))

@@ -17,23 +17,22 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const returns = pgTable('returns', {
   id: text('id').primaryKey(),
-  /** In the order they were asked for. */
+  /** Creation order. */
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   number: text('number').notNull().unique(),
   kind: text('kind').$type<'return' | 'exchange' | 'claim'>().notNull(),
   orderId: text('order_id').notNull(),
   initiator: text('initiator').$type<'buyer' | 'recipient' | 'staff'>().notNull(),
-  /** Whoever was given it and sends it back: whose credit it becomes, and where the mails go. */
+  /** The gift recipient who returns it and receives the credit and the emails. */
   recipientId: text('recipient_id'),
   recipientEmail: text('recipient_email'),
   status: text('status').$type<ReturnStatus>().notNull(),
   method: text('method').$type<Method>().notNull(),
   trackingNo: text('tracking_no'),
-  /** A calendar date. */
   pickUpOn: date('pick_up_on'),
-  /** The lines of an address; null: the shop's own house. */
+  /** Address lines; null for the shop's own address. */
   sendTo: jsonb('send_to').$type<readonly string[]>(),
-  /** The return whose parcel it travels in, when it shares one; its own id for the one the parcel was booked for. */
+  /** In a shared parcel, the return that the parcel was booked for, which can be itself. */
   boxId: text('box_id'),
   fee: integer('fee').notNull().default(0),
   feeKept: integer('fee_kept').notNull().default(0),
@@ -45,9 +44,9 @@ export const returns = pgTable('returns', {
   requestedAt: at('requested_at').notNull(),
   receivedAt: at('received_at'),
   settledAt: at('settled_at'),
-  /** When its carrier is asked again; null without one, and once it was brought. */
+  /** Next tracking check; null without a carrier and after delivery. */
   lookAt: at('look_at'),
-  /** When the carrier brought it to the house. */
+  /** When the carrier delivered it. */
   broughtAt: at('brought_at'),
   version: integer('version').notNull().default(1),
 })
@@ -64,14 +63,14 @@ export const returnPieces = pgTable(
     resolution: text('resolution').$type<Resolution>().notNull(),
     exchangeVariantId: text('exchange_variant_id'),
     exchangePrice: integer('exchange_price'),
-    /** Goes back with the exchange, which is sold for less. */
+    /** Refund for an exchange to something cheaper, in cents. */
     difference: integer('difference').notNull().default(0),
-    /** What is ordered with its credit. */
+    /** The more expensive variant that the buyer will order with the credit. */
     wantedVariantId: text('wanted_variant_id'),
     restockingFee: integer('restocking_fee').notNull().default(0),
-    /** Kept back because it came back otherwise than it was sent. */
+    /** Reduction for a unit that was not returned as shipped, in cents. */
     withheld: integer('withheld').notNull().default(0),
-    /** Until then its buyer can say no to that. */
+    /** Deadline for declining a reduced offer. */
     replyBy: at('reply_by'),
     state: text('state')
       .$type<
@@ -99,7 +98,7 @@ export const returnPhotos = pgTable(
     returnId: text('return_id').notNull(),
     fileId: text('file_id').notNull(),
     lineId: text('line_id').notNull(),
-    /** The shop's own, of what it would take for less; its buyer sees it. */
+    /** Taken by the shop for a reduced offer, visible to the buyer. */
     fromShop: boolean('from_shop').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.fileId] })],

@@ -4,12 +4,12 @@ import { isOurFault, type Reason } from './reasons.ts'
 
 export interface Terms {
   readonly days: number
-  /** The day that the windows count from; absent: the day it is there. */
+  /** The day the windows start. Default: the delivery. */
   readonly anchor?: 'delivered' | 'shipped' | 'placed'
-  /** That day, where it is the day of the order. */
+  /** The order date, for the anchor `placed`. */
   readonly from?: CalendarDate
   readonly finalSale: boolean
-  /** The promise holds until then at least. */
+  /** The earliest end of the window. */
   readonly atLeastUntil?: CalendarDate | null
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
 }
@@ -18,7 +18,7 @@ export interface PieceFacts extends Parcel {
   readonly returnState: 'no' | 'open' | 'returned'
 }
 
-/** The day that the windows of a piece count from; null while it is still on its way. */
+/** The start of a unit's windows; null before delivery. */
 export function countedFrom(
   piece: PieceFacts,
   { anchor, from }: Pick<Terms, 'anchor' | 'from'>,
@@ -39,36 +39,42 @@ export type Eligibility =
     }
   | { readonly ok: false; readonly why: string }
 
-/** Whether a piece can be sent back now, and until when; otherwise why not, in a sentence. What is sold finally goes back only for the shop's fault. */
+/**
+ * Whether a unit can be returned now and until when, or why not. Final-sale units can be returned
+ * only for shop errors.
+ */
 export function eligibility(piece: PieceFacts, terms: Terms, now: Date): Eligibility {
-  if (piece.status === 'cancelled') return { ok: false, why: 'It was cancelled.' }
-  if (piece.returnState === 'open') return { ok: false, why: 'It is being returned already.' }
-  if (piece.returnState === 'returned') return { ok: false, why: 'It was returned.' }
+  if (piece.status === 'cancelled') return { ok: false, why: 'This item was canceled.' }
+  if (piece.returnState === 'open')
+    return { ok: false, why: 'This item is already being returned.' }
+  if (piece.returnState === 'returned') return { ok: false, why: 'This item was returned.' }
   const start = countedFrom(piece, terms, now)
   if (!start)
     return {
       ok: false,
       why:
         piece.status === 'shipped' || piece.status === 'lost'
-          ? 'It has not arrived yet.'
-          : 'It has not been sent yet.',
+          ? 'This item hasn’t arrived yet.'
+          : 'This item hasn’t shipped yet.',
     }
   const until = returnableUntil(start, terms)
   if (calendarDate(now) > until)
-    return { ok: false, why: `It could be sent back until ${formatDate(until)}.` }
+    return { ok: false, why: `The return window ended on ${formatDate(until)}.` }
   return { ok: true, start, until, claimsOnly: terms.finalSale }
 }
 
-/** Whether that reason is enough for that piece. */
-export function allowsReason(can: Extract<Eligibility, { ok: true }>, reason: Reason): boolean {
-  return !can.claimsOnly || isOurFault(reason)
+export function allowsReason(
+  eligible: Extract<Eligibility, { ok: true }>,
+  reason: Reason,
+): boolean {
+  return !eligible.claimsOnly || isOurFault(reason)
 }
 
-interface Outcomes<Outcome extends string> extends Pick<Terms, 'holiday'> {
+interface OutcomeWindows<Outcome extends string> extends Pick<Terms, 'holiday'> {
   readonly daysFor?: Readonly<Partial<Record<Outcome, number>>>
 }
 
-/** Whether an outcome's own window is still open; the shop's faults have the whole window of the piece. */
+/** Whether the window of an outcome is open. Shop errors have the whole window of the unit. */
 export function isOpenFor<Outcome extends string>(
   { start }: Pick<Extract<Eligibility, { ok: true }>, 'start'>,
   {
@@ -76,9 +82,9 @@ export function isOpenFor<Outcome extends string>(
     reason,
     now,
   }: { readonly outcome: Outcome; readonly reason: Reason | null; readonly now: Date },
-  { daysFor, holiday }: Outcomes<Outcome>,
+  { daysFor, holiday }: OutcomeWindows<Outcome>,
 ): boolean {
-  const own = daysFor?.[outcome]
-  if (own === undefined || (reason !== null && isOurFault(reason))) return true
-  return calendarDate(now) <= returnableUntil(start, { days: own, holiday })
+  const ownDays = daysFor?.[outcome]
+  if (ownDays === undefined || (reason !== null && isOurFault(reason))) return true
+  return calendarDate(now) <= returnableUntil(start, { days: ownDays, holiday })
 }

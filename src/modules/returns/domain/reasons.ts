@@ -13,7 +13,7 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-const ours: ReadonlySet<Reason> = new Set([
+const shopErrors: ReadonlySet<Reason> = new Set([
   'not_as_described',
   'defective',
   'wrong_item',
@@ -21,37 +21,37 @@ const ours: ReadonlySet<Reason> = new Set([
   'missing',
 ])
 
-/** The shop is at fault: free of charge, final sale or not. */
+/** Whether the shop is at fault. Such returns are free, even for final sale. */
 export function isOurFault(reason: Reason): boolean {
-  return ours.has(reason)
+  return shopErrors.has(reason)
 }
 
-/** Seen best in a picture. */
+/** Whether a photo helps. */
 export function wantsPhoto(reason: Reason): boolean {
   return reason === 'damaged' || reason === 'wrong_item' || reason === 'defective'
 }
 
 export const reasonWords: Readonly<Record<Reason, string>> = {
-  size_too_small: 'It is too small',
-  size_too_large: 'It is too large',
-  color: 'The color is not what I thought',
-  style: 'It is not my style after all',
-  not_as_described: 'It is not as described',
-  defective: 'It has a fault',
-  wrong_item: 'It is not what I ordered',
+  size_too_small: 'It’s too small',
+  size_too_large: 'It’s too large',
+  color: 'The color isn’t what I expected',
+  style: 'It’s not my style',
+  not_as_described: 'It’s not as described',
+  defective: 'It’s defective',
+  wrong_item: 'It’s not what I ordered',
   damaged: 'It arrived damaged',
-  missing: 'It was not in the parcel',
-  unwanted: 'I do not need it any more',
+  missing: 'It was missing from the parcel',
+  unwanted: 'I don’t need it anymore',
   other: 'Something else',
 }
 
-/** The reason within a sentence: "the color is not what I thought". */
+/** The reason within a sentence: "the color isn’t what I expected". */
 export function reasonWithin(reason: Reason): string {
-  const words = reasonWords[reason]
-  return /^I\b/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
+  const label = reasonWords[reason]
+  return /^I\b/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** A reason that says nothing by itself. */
+/** Whether the reason requires a note that is missing. */
 export function needsNote({
   reason,
   note,

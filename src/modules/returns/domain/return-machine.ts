@@ -1,6 +1,6 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of a return (commerce.md §2.5). A draft is no return yet: it is kept apart until it is confirmed. */
+/** States of a return (commerce.md §2.5). Drafts are stored separately until they are submitted. */
 export const returnMachine = stateMachine({
   requested: { approve: 'approved', review: 'needs_review', cancel: 'cancelled' },
   needs_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },

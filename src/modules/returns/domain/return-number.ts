@@ -1,13 +1,13 @@
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 
-const form = { prefix: 'RT', length: 8 }
+const numberFormat = { prefix: 'RT', length: 8 }
 
-/** "RT-7K3M9QXE". Two alike among 30^8 are stopped by the table, and the buyer is asked to try again. */
+/** "RT-7K3M9QXE". A unique key rejects the rare duplicate, and the buyer tries again. */
 export function generateReturnNumber(): string {
-  return `${form.prefix}-${generateCodeCharacters(form.length)}`
+  return `${numberFormat.prefix}-${generateCodeCharacters(numberFormat.length)}`
 }
 
 export function parseReturnNumber(text: string): string | null {
-  return parseTypedNumber(text, form)
+  return parseTypedNumber(text, numberFormat)
 }

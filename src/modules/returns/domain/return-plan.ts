@@ -23,39 +23,39 @@ export interface ReturnItem {
 export interface PlanFacts {
   readonly pieces: readonly PlannedPiece[]
   readonly method: Method
-  /** The dearest of the promises of its lines. */
+  /** The highest fee of the lines. */
   readonly shippingFee: Minor
 }
 
-/** Nothing comes back of what is kept or was never there. */
+/** Whether the unit has to be shipped back. */
 export function comesBack({ reason, resolution }: PlannedPiece): boolean {
   return resolution !== 'keep' && reason !== 'missing'
 }
 
-/** The shop's carrier brings it, and the shop pays it. */
+/** Whether the shop provides the label. */
 export function isShops(method: Method): boolean {
   return method === 'label' || method === 'qr_dropoff' || method === 'pickup'
 }
 
-/** Kept back of the price of a piece whose money goes back although nothing was wrong with it. */
+/** The restocking fee of a unit that is refunded without a shop error. */
 export function restockingFeeOf(
-  piece: PlannedPiece,
+  unit: PlannedPiece,
   price: Minor,
   restocking: BasisPoints = 0,
 ): Minor {
-  return piece.resolution !== 'refund' || !comesBack(piece) || isOurFault(piece.reason)
+  return unit.resolution !== 'refund' || !comesBack(unit) || isOurFault(unit.reason)
     ? 0
     : percentOf(price, restocking)
 }
 
 /**
- * What the way back costs the buyer: once a return, only for the shop's label, and nothing when any piece of it comes back for the
- * shop's fault or no money leaves the shop for what is sent back (commerce.md §3.7).
+ * The return shipping fee: once per return, only for the shop's label, and only if a unit is
+ * refunded and none is returned for a shop error (commerce.md §3.7).
  */
 export function feeOf({ pieces, method, shippingFee }: PlanFacts): Minor {
   if (!isShops(method)) return 0
-  const paidBack = pieces.filter((piece) => comesBack(piece) && piece.resolution === 'refund')
-  return paidBack.length === 0 || pieces.some((piece) => isOurFault(piece.reason)) ? 0 : shippingFee
+  const refunded = pieces.filter((unit) => comesBack(unit) && unit.resolution === 'refund')
+  return refunded.length === 0 || pieces.some((unit) => isOurFault(unit.reason)) ? 0 : shippingFee
 }
 
 export interface OrderPiece {
@@ -65,51 +65,51 @@ export interface OrderPiece {
 }
 
 /**
- * Delivery goes back too once the whole order has come back for the shop's fault, or never arrived (commerce.md §3.1.4). `others`
- * are the pieces of the order that went back for its fault earlier.
+ * Whether shipping is refunded: when the whole order was returned for shop errors or never arrived
+ * (commerce.md §3.1.4). `others` are units returned for shop errors before.
  */
 export function givesDeliveryBack(
   order: readonly OrderPiece[],
   pieces: readonly PlannedPiece[],
   others: readonly { lineId: string; unit: number }[],
 ): boolean {
-  const faulty = pieces.filter(
-    (piece) =>
-      isOurFault(piece.reason)
-      && (piece.resolution === 'refund'
-        || piece.resolution === 'credit'
-        || piece.resolution === 'keep'),
+  const shopErrors = pieces.filter(
+    (unit) =>
+      isOurFault(unit.reason)
+      && (unit.resolution === 'refund'
+        || unit.resolution === 'credit'
+        || unit.resolution === 'keep'),
   )
-  if (faulty.length === 0) return false
-  const gone = [...faulty, ...others]
+  if (shopErrors.length === 0) return false
+  const allShopErrors = [...shopErrors, ...others]
   return order.every(
-    (piece) =>
-      piece.status === 'cancelled'
-      || gone.some((one) => one.lineId === piece.lineId && one.unit === piece.unit),
+    (unit) =>
+      unit.status === 'cancelled'
+      || allShopErrors.some((other) => other.lineId === unit.lineId && other.unit === unit.unit),
   )
 }
 
 export interface ReviewFacts {
-  /** What would go back, and how the buyer has returned so far. */
+  /** The refund of the return, in cents. */
   readonly value: Minor
   readonly orders: number
   readonly returned: number
   readonly bought: number
   readonly pieces: readonly PlannedPiece[]
-  /** The lowest of what its promises name; null: the usual bound. */
+  /** The lowest limit of the lines' terms; null for the default. */
   readonly reviewAbove: Minor | null
-  /** What the staff has said of the buyer or the order. */
+  /** The trust flag of the buyer or order. */
   readonly standing: Standing | null
 }
 
 export type Standing = 'trusted' | 'watched'
 
-const reviewFrom: Minor = 250_00
-const fewOrders = 5
+const defaultReviewLimit: Minor = 250_00
+const minOrders = 5
 
 /**
- * A person looks first: at what is worth much, at those who send back half of what they buy, and at money for what nobody sees again.
- * Whoever is watched is always looked at, whoever is trusted never.
+ * Manual review is needed for high amounts, for buyers who return half of what they buy, and for
+ * refunds without a returned unit. Watched buyers are always reviewed, trusted ones never.
  */
 export function needsReview({
   value,
@@ -121,9 +121,9 @@ export function needsReview({
   standing,
 }: ReviewFacts): boolean {
   if (standing !== null) return standing === 'watched'
-  if (value > (reviewAbove ?? reviewFrom)) return true
-  if (orders >= fewOrders && returned * 2 >= bought) return true
+  if (value > (reviewAbove ?? defaultReviewLimit)) return true
+  if (orders >= minOrders && returned * 2 >= bought) return true
   return pieces.some(
-    (piece) => piece.reason === 'missing' || (piece.resolution === 'replace' && !comesBack(piece)),
+    (unit) => unit.reason === 'missing' || (unit.resolution === 'replace' && !comesBack(unit)),
   )
 }

@@ -21,14 +21,14 @@ const delivered = (at: string) => ({
   deliveredAt: new Date(at),
 })
 
-test('the domain page shows this table, and every state can be reached', () => {
+test('the domain page shows the state table, and every state can be reached', () => {
   expect(page).toContain(diagram(returnMachine, 'requested'))
   expect([...reachable(returnMachine, 'requested')].sort()).toEqual(
     Object.keys(returnMachine).sort(),
   )
 })
 
-describe('the window', () => {
+describe('the return window', () => {
   test.each([
     ['30 days from delivery', '2026-03-02', '2026-04-01'],
     ['what arrives before the holidays has until the end of January', '2026-11-20', '2027-01-31'],
@@ -38,7 +38,7 @@ describe('the window', () => {
     expect(returnableUntil(arrived, terms)).toBe(until)
   })
 
-  test('a gift to a registry goes back until 90 days after the event, when that is later', () => {
+  test('a registry gift can be returned until 90 days after the event, if later', () => {
     const gift = { ...terms, days: 180 }
     expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe(
       '2026-12-19',
@@ -48,13 +48,13 @@ describe('the window', () => {
     )
   })
 
-  test('its last day counts whole, in the shop’s time', () => {
+  test('the last day counts in full, in the shop’s time zone', () => {
     const piece = delivered('2026-03-02T15:00:00Z')
     expect(eligibility(piece, terms, new Date('2026-04-02T03:59:00Z')).ok).toBe(true)
     expect(eligibility(piece, terms, new Date('2026-04-02T04:01:00Z'))).toMatchObject({ ok: false })
   })
 
-  test('what nobody saw arrive counts as there a week after it left', () => {
+  test('a parcel without delivery scan counts as delivered a week after shipping', () => {
     const piece = {
       status: 'shipped',
       returnState: 'no' as const,
@@ -69,11 +69,11 @@ describe('the window', () => {
   })
 })
 
-describe('what else a policy can say', () => {
+describe('policy options', () => {
   const sent = { ...delivered('2026-03-10T15:00:00Z'), shippedAt: new Date('2026-03-05T15:00:00Z') }
   const at = (day: string) => new Date(`${day}T15:00:00Z`)
 
-  test('the window counts from delivery, from the day it left, or from the day of the order', () => {
+  test('the window starts with the delivery, the shipment, or the order', () => {
     expect(eligibility(sent, terms, at('2026-03-12'))).toMatchObject({ until: '2026-04-09' })
     expect(eligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject({
       until: '2026-04-04',
@@ -83,7 +83,7 @@ describe('what else a policy can say', () => {
     ).toMatchObject({ until: '2026-04-01' })
   })
 
-  test('money back may close before credit does, but never for the shop’s fault', () => {
+  test('the refund window can be shorter, except for shop errors', () => {
     const can = { start: '2026-03-10' as const }
     const asked = { outcome: 'refund', reason: 'color', now: at('2026-03-25') } as const
     const rule = { holiday: null, daysFor: { refund: 14 } }
@@ -93,7 +93,7 @@ describe('what else a policy can say', () => {
     expect(isOpenFor(can, { ...asked, reason: 'damaged' }, rule)).toBe(true)
   })
 
-  test('a part of the price is kept back of money for a change of mind, of nothing else', () => {
+  test('the restocking fee applies only to refunds without shop error', () => {
     const asked = { lineId: 'a', unit: 0, reason: 'unwanted', resolution: 'refund' } as const
     expect(restockingFeeOf(asked, 99_99, 1_500)).toBe(15_00)
     expect(restockingFeeOf({ ...asked, reason: 'defective' }, 99_99, 1_500)).toBe(0)
@@ -109,7 +109,7 @@ const piece: fc.Arbitrary<PlannedPiece> = fc.record({
   resolution: fc.constantFrom('refund', 'credit', 'exchange', 'replace', 'keep'),
 })
 
-test('the way back costs nothing when the shop is at fault, or no money leaves it', () => {
+test('return shipping is free for shop errors and without a refund', () => {
   fc.assert(
     fc.property(
       fc.array(piece, { minLength: 1, maxLength: 6 }),
@@ -128,7 +128,7 @@ test('the way back costs nothing when the shop is at fault, or no money leaves i
   )
 })
 
-test('a person looks at what is worth much, and at those who send half of it back', () => {
+test('high amounts and frequent returns need manual review', () => {
   const asked = {
     value: 200_00,
     orders: 1,

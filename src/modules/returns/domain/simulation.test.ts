@@ -29,7 +29,7 @@ const piece = (more: Partial<AskedPiece> = {}): AskedPiece => ({
   ...more,
 })
 
-test('the same terms weigh the same: one fee for a return of two pieces', () => {
+test('equal terms have equal totals, with one fee per return', () => {
   const pieces = [piece(), piece({ unit: 1 })]
   expect(weigh(pieces, 'would')).toEqual(weigh(pieces, 'was'))
   expect(weigh(pieces, 'was')).toEqual({
@@ -41,9 +41,9 @@ test('the same terms weigh the same: one fee for a return of two pieces', () => 
   })
 })
 
-test('a shorter window denies what came after it, and says by how much', () => {
+test('a shorter window denies later returns and states by how many days', () => {
   const would = { ...standard, days: 14 }
-  expect(denial(piece({ would }), would)).toBe('It was asked for 5 days after the window.')
+  expect(denial(piece({ would }), would)).toBe('It was requested 5 days after the return window.')
   expect(weigh([piece({ would })], 'would')).toMatchObject({
     accepted: 0,
     denied: 1,
@@ -52,7 +52,7 @@ test('a shorter window denies what came after it, and says by how much', () => {
   })
 })
 
-test('a final sale still takes back what the shop got wrong, free of the fee', () => {
+test('final sale still accepts shop errors without a fee', () => {
   const would = { ...standard, finalSale: true }
   expect(
     weigh([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would'),
@@ -63,7 +63,7 @@ test('a final sale still takes back what the shop got wrong, free of the fee', (
   })
 })
 
-test('what is no longer offered is denied; credit counts with its bonus', () => {
+test('removed resolutions are denied, and credit counts with its bonus', () => {
   const would = { ...standard, outcomes: ['credit'] as const, creditBonus: 1_000 }
   expect(
     weigh([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would'),
@@ -76,7 +76,7 @@ test('what is no longer offered is denied; credit counts with its bonus', () => 
   })
 })
 
-test('what a person rejected then counts as denied then', () => {
+test('rejected returns count as denied', () => {
   expect(weigh([piece({ wasRejected: true })], 'was')).toMatchObject({ accepted: 0, denied: 1 })
   expect(weigh([piece({ wasRejected: true })], 'would')).toMatchObject({ accepted: 1, denied: 0 })
 })

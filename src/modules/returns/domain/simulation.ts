@@ -16,7 +16,7 @@ export interface WeighedTerms extends Terms {
   readonly carriage?: 'shop' | 'buyer'
 }
 
-/** A piece that somebody sent back or wanted to. */
+/** An order unit of a past return. */
 export interface AskedPiece {
   readonly returnId: string
   readonly lineId: string
@@ -28,12 +28,12 @@ export interface AskedPiece {
   readonly sentAt: Date
   readonly arrivedAt: Date
   readonly askedAt: Date
-  /** What was paid for it, tax included. */
+  /** Paid amount with tax. */
   readonly value: Minor
-  /** Its price after discounts, without tax. */
+  /** Price after discounts, without tax. */
   readonly price: Minor
   readonly wasRejected: boolean
-  /** As promised then, and as the draft would promise. */
+  /** The original terms, and those of the draft. */
   readonly was: WeighedTerms
   readonly would: WeighedTerms
 }
@@ -46,62 +46,72 @@ export interface Weighed {
   readonly fees: Minor
 }
 
-/** What the shop would have taken back and paid under terms; fees once for each return, credit with its bonus. */
+/**
+ * Totals of the returns under the given terms. Fees count once per return; credit includes its
+ * bonus.
+ */
 export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weighed {
   const accepted = pieces.filter(
     (piece) => denial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected),
   )
-  const worth = (one: AskedPiece) => one.value
-  const money = accepted.filter(
+  const getValue = (one: AskedPiece) => one.value
+  const refundedUnits = accepted.filter(
     ({ resolution }) => resolution === 'refund' || resolution === 'keep',
   )
-  const credit = accepted.filter(({ resolution }) => resolution === 'credit')
-  const byReturn = new Map<string, Minor>()
+  const creditedUnits = accepted.filter(({ resolution }) => resolution === 'credit')
+  const feeByReturn = new Map<string, Minor>()
   for (const piece of accepted)
-    if (isCharged(piece, accepted, by))
-      byReturn.set(
+    if (hasShippingFee(piece, accepted, by))
+      feeByReturn.set(
         piece.returnId,
-        Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee),
+        Math.max(feeByReturn.get(piece.returnId) ?? 0, piece[by].shippingFee),
       )
   return {
     accepted: accepted.length,
     denied: pieces.length - accepted.length,
-    refunded: sum(money.map(worth)),
+    refunded: sum(refundedUnits.map(getValue)),
     credited: sum(
-      credit.map(
+      creditedUnits.map(
         (piece) => piece.value + Math.round((piece.value * piece[by].creditBonus) / 10_000),
       ),
     ),
     fees: sum([
-      ...byReturn.values(),
+      ...feeByReturn.values(),
       ...accepted.map((piece) => restockingFeeOf(piece, piece.price, piece[by].restocking)),
     ]),
   }
 }
 
-/** Why terms would not have let it go back, in a sentence; null when they would. */
+/** Why the terms would deny the return, or null. */
 export function denial(piece: AskedPiece, terms: WeighedTerms): string | null {
   const { askedAt, reason, resolution } = piece
-  const asked = calendarDate(askedAt)
-  const own = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
-  const until = returnableUntil(calendarDate(anchorOf(piece, terms)), {
+  const requestedOn = calendarDate(askedAt)
+  const ownDays = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
+  const until = returnableUntil(calendarDate(getAnchorDate(piece, terms)), {
     ...terms,
-    days: own ?? terms.days,
+    days: ownDays ?? terms.days,
   })
-  if (asked > until) return `It was asked for ${daysBetween(until, asked)} days after the window.`
-  if (terms.finalSale && !isOurFault(reason)) return 'It would be a final sale.'
-  return terms.outcomes.includes(resolution) ? null : `That would not be offered: ${resolution}.`
+  if (requestedOn > until)
+    return `It was requested ${daysBetween(until, requestedOn)} days after the return window.`
+  if (terms.finalSale && !isOurFault(reason)) return 'It would be final sale.'
+  return terms.outcomes.includes(resolution)
+    ? null
+    : `The resolution “${resolution}” would not be offered.`
 }
 
-function anchorOf(
+function getAnchorDate(
   { orderedAt, sentAt, arrivedAt }: AskedPiece,
   { anchor = 'delivered' }: WeighedTerms,
 ): Date {
   return { placed: orderedAt, shipped: sentAt, delivered: arrivedAt }[anchor]
 }
 
-/** A label of ours, for money, and nothing in that return was the shop's fault. */
-function isCharged(piece: AskedPiece, all: readonly AskedPiece[], by: 'was' | 'would'): boolean {
+/** Whether the return shipping fee applies. */
+function hasShippingFee(
+  piece: AskedPiece,
+  all: readonly AskedPiece[],
+  by: 'was' | 'would',
+): boolean {
   if (!isShops(piece.method) || piece[by].carriage === 'buyer') return false
   if (piece.resolution !== 'refund' || !comesBack(piece)) return false
   return !all.some((one) => one.returnId === piece.returnId && isOurFault(one.reason))

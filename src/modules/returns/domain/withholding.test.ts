@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withheldOf } from './withholding.ts'
 
-test('an amount is kept as it is said, a share is rounded half up, once', () => {
+test('an amount is used as given, and a share is rounded half up', () => {
   expect(withheldOf(87_10, { amount: 12_00 })).toBe(12_00)
   expect(withheldOf(87_10, { share: 2_500 })).toBe(21_78)
 })
 
-test('whatever is said, something of a piece goes back and something is kept, or nothing is said of it', () => {
+test('a reduction is always between nothing and the whole refund', () => {
   fc.assert(
     fc.property(
       fc.nat(1_000_000),

@@ -28,14 +28,14 @@ export interface StoredWish {
   readonly backAt: string | null
 }
 
-/** One writer for an owner at a time: a guest has no row of their own to lock. */
+/** Takes an advisory lock, because guests have no row to lock. */
 export async function lockOwner(tx: Tx, ownerId: OwnerId): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`wishlists ${ownerId}`}, 0))`,
   )
 }
 
-/** The lists of an owner, the oldest first. */
+/** Oldest first. */
 export function readLists(db: Db, ownerId: OwnerId): Promise<StoredList[]> {
   return db
     .select({
@@ -53,14 +53,21 @@ export function readLists(db: Db, ownerId: OwnerId): Promise<StoredList[]> {
 }
 
 const wishColumns = sql`
-  i.id, i.list_id as "listId", i.goods_id as "goodsId", i.variant_id as "variantId", i.qty, i.priority, i.note,
-  i.price_when_added as "priceWhenAdded", to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.back_at) #>> '{}' as "backAt"`
+  i.id, i.list_id as "listId", i.goods_id as "goodsId", i.variant_id as "variantId", i.qty,
+  i.priority, i.note,
+  i.price_when_added as "priceWhenAdded", to_jsonb(i.added_at) #>> '{}' as "addedAt",
+  to_jsonb(i.back_at) #>> '{}' as "backAt"`
 
-/** Wishes, the newest first; `which` may speak of `i` and its list `l`. */
-export function readWishes(db: Db, which: SQL): Promise<StoredWish[]> {
+/** Items, newest first. The condition is on `i` and its list `l`. */
+export function readWishes(db: Db, condition: SQL): Promise<StoredWish[]> {
   return rows<StoredWish>(
     db,
-    sql`select ${wishColumns} from wishlist_items i join wishlists l on l.id = i.list_id where ${which} order by i.position desc`,
+    sql`
+      select ${wishColumns}
+      from wishlist_items i
+      join wishlists l on l.id = i.list_id
+      where ${condition}
+      order by i.position desc`,
   )
 }
 
@@ -111,15 +118,21 @@ export async function updateWishRow(
   await tx.update(wishlistItems).set(values).where(eq(wishlistItems.id, id))
 }
 
-/** One wish becomes another of the same thing: its friends' reservations come along, a friend who reserved both keeps the larger. */
+/**
+ * Merges an item into another one. Reservations move along; a friend with both keeps the larger
+ * one.
+ */
 export async function joinWishes(
   tx: Tx,
   { id, from, qty, note }: { id: string; from: string; qty: number; note: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into wishlist_reservations as r (id, item_id, giver_id, qty, created_at, expires_at)
-    select c.id || 'm', ${id}, c.giver_id, c.qty, c.created_at, c.expires_at from wishlist_reservations c where c.item_id = ${from}
-    on conflict (item_id, giver_id) do update set qty = greatest(r.qty, excluded.qty), expires_at = greatest(r.expires_at, excluded.expires_at)`)
+    select c.id || 'm', ${id}, c.giver_id, c.qty, c.created_at, c.expires_at
+    from wishlist_reservations c
+    where c.item_id = ${from}
+    on conflict (item_id, giver_id) do update set qty = greatest(r.qty, excluded.qty),
+      expires_at = greatest(r.expires_at, excluded.expires_at)`)
   await tx.delete(wishlistItems).where(eq(wishlistItems.id, from))
   await updateWishRow(tx, id, { qty, note })
 }

@@ -1,4 +1,4 @@
-/** What tells one wish from another in one list. */
+/** The fields that a merge compares. */
 export interface MergedWish {
   readonly id: string
   readonly goodsId: string
@@ -8,9 +8,9 @@ export interface MergedWish {
 }
 
 export interface WishMerge {
-  /** Ids that move over as they are. */
+  /** Ids of items to move unchanged. */
   readonly moved: readonly string[]
-  /** Wishes that are there already: the larger quantity, and the note where there was none. */
+  /** Existing items that get the larger quantity, and the note if they had none. */
   readonly grown: readonly {
     readonly id: string
     readonly from: string
@@ -19,22 +19,27 @@ export interface WishMerge {
   }[]
 }
 
-/** What comes of a list when another is put into it. Doing it twice changes nothing. */
-export function mergeWishes(into: readonly MergedWish[], coming: readonly MergedWish[]): WishMerge {
-  const twins = coming.map((wish) => ({
-    wish,
-    twin: into.find((one) => one.goodsId === wish.goodsId && one.variantId === wish.variantId),
+/** Plans the merge of items into a list. It is idempotent. */
+export function mergeWishes(
+  target: readonly MergedWish[],
+  incoming: readonly MergedWish[],
+): WishMerge {
+  const pairs = incoming.map((item) => ({
+    item,
+    existing: target.find(
+      (candidate) => candidate.goodsId === item.goodsId && candidate.variantId === item.variantId,
+    ),
   }))
   return {
-    moved: twins.flatMap(({ wish, twin }) => (twin ? [] : [wish.id])),
-    grown: twins.flatMap(({ wish, twin }) =>
-      twin
+    moved: pairs.flatMap(({ item, existing }) => (existing ? [] : [item.id])),
+    grown: pairs.flatMap(({ item, existing }) =>
+      existing
         ? [
             {
-              id: twin.id,
-              from: wish.id,
-              qty: Math.max(twin.qty, wish.qty),
-              note: twin.note || wish.note,
+              id: existing.id,
+              from: item.id,
+              qty: Math.max(existing.qty, item.qty),
+              note: existing.note || item.note,
             },
           ]
         : [],

@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 
-/** How long a friend's reservation stands: a present for Christmas may be reserved in summer. */
+/** Long enough to reserve a Christmas gift in summer. */
 export const reservationLife = days(180)
 
 export interface Reserved {
@@ -8,25 +8,25 @@ export interface Reserved {
   readonly qty: number
 }
 
-/** How many a giver may still reserve, their own counted as free; never below zero, also when the owner wants fewer by now. */
+/** How many units the giver can reserve, including their own reservation. Never below zero. */
 export function freeFor(
   giverId: string,
   wanted: number,
   reservations: readonly Reserved[],
 ): number {
   const others = reservations
-    .filter((one) => one.giverId !== giverId)
+    .filter((reservation) => reservation.giverId !== giverId)
     .reduce((sum, { qty }) => sum + qty, 0)
   return Math.max(0, wanted - others)
 }
 
-/** What a reader of the shared list is told. The owner is told nothing, whatever was reserved. */
+/** The reservation counts for a reader. The owner always sees zero. */
 export function toldOf(
   readerId: string | null,
   reservations: readonly Reserved[],
   { isOwner }: { isOwner: boolean },
 ): { reserved: number; mine: number } {
   if (isOwner) return { reserved: 0, mine: 0 }
-  const mine = reservations.find((one) => one.giverId === readerId)?.qty ?? 0
+  const mine = reservations.find((reservation) => reservation.giverId === readerId)?.qty ?? 0
   return { reserved: reservations.reduce((sum, { qty }) => sum + qty, 0), mine }
 }

@@ -4,20 +4,19 @@ import { days } from '#kernel/time/time.ts'
 export const priorities = ['must', 'nice', 'dream'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Lists of one member; a guest has one. */
+/** Per member; a guest has one. */
 export const listLimit = 20
 export const itemLimit = 200
 
-/** From here down a list says how many are left, as the goods page does. */
+/** At or below this, the list shows how many are left, as the product page does. */
 const lowStock = 3
 
-/** What can be bought without stock, the sooner first. */
-const later = ['made-to-order', 'backorder', 'preorder'] as const
+/** States in which a variant can be bought without stock, soonest first. */
+const availableWithoutStock = ['made-to-order', 'backorder', 'preorder'] as const
 
-/** How long a list tells that something is back. */
-const newsFor = days(14)
+/** How long "back in stock" is shown. */
+const restockNoticePeriod = days(14)
 
-/** What the rules need to know of a variant. */
 export interface WishedVariant {
   readonly id: string
   readonly price: number
@@ -34,7 +33,12 @@ export interface Wish {
   readonly backAt: string | null
 }
 
-export type WishState = 'in-stock' | 'low' | (typeof later)[number] | 'sold-out' | 'gone'
+export type WishState =
+  | 'in-stock'
+  | 'low'
+  | (typeof availableWithoutStock)[number]
+  | 'sold-out'
+  | 'gone'
 
 export interface WishFact {
   readonly kind: 'price-drop' | 'low-stock' | 'back-in-stock' | 'sold-out' | 'gone'
@@ -42,39 +46,39 @@ export interface WishFact {
 }
 
 export interface WishStanding<Variant extends WishedVariant> {
-  /** The variant wished for, or the cheapest that can be had when any will do; null when nothing of it is sold any more. */
+  /** The chosen variant, or the cheapest available one; null if none is sold anymore. */
   readonly variant: Variant | null
   readonly price: number
   readonly state: WishState
   readonly left: number | null
-  /** Several variants, none chosen: it cannot go into the cart as it stands. */
+  /** A variant must be chosen before it can be added to the cart. */
   readonly needsChoice: boolean
   readonly facts: readonly WishFact[]
 }
 
-/** How a wish stands now, with what changed since it was made. `variants` are all of its goods'. */
+/** The current price and availability of an item, and changes since it was added. */
 export function standingOf<Variant extends WishedVariant>(
-  wish: Wish,
+  item: Wish,
   variants: readonly Variant[],
   now: Date,
 ): WishStanding<Variant> {
-  const meant = variants.filter(
-    (one) => one.active && (wish.variantId === null || one.id === wish.variantId),
+  const matching = variants.filter(
+    (one) => one.active && (item.variantId === null || one.id === item.variantId),
   )
-  const ordered = meant.toSorted(
+  const sorted = matching.toSorted(
     (a, b) =>
       Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || (a.id < b.id ? -1 : 1),
   )
-  const variant = ordered[0] ?? null
-  const { state, left } = availabilityOf(meant)
-  const price = variant?.price ?? wish.priceWhenAdded
+  const variant = sorted[0] ?? null
+  const { state, left } = combineAvailability(matching)
+  const price = variant?.price ?? item.priceWhenAdded
   return {
     variant,
     price,
     state,
     left,
-    needsChoice: meant.length > 1,
-    facts: factsOf(wish, { state, left, price, now }),
+    needsChoice: matching.length > 1,
+    facts: listFacts(item, { state, left, price, now }),
   }
 }
 
@@ -82,8 +86,8 @@ function isSoldOut({ availability }: WishedVariant): boolean {
   return availability.state === 'sold-out'
 }
 
-/** The best its variants can offer: what is there before what is made; pieces left are added up. */
-function availabilityOf(variants: readonly WishedVariant[]): {
+/** The best availability of the variants. Remaining units are added up. */
+function combineAvailability(variants: readonly WishedVariant[]): {
   state: WishState
   left: number | null
 } {
@@ -96,23 +100,25 @@ function availabilityOf(variants: readonly WishedVariant[]): {
   )
   if (left > lowStock) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
-  const state = later.find((one) => offers.some((offer) => offer.state === one))
+  const state = availableWithoutStock.find((one) => offers.some((offer) => offer.state === one))
   return state ? { state, left: null } : { state: 'sold-out', left: 0 }
 }
 
-function factsOf(
-  wish: Wish,
+function listFacts(
+  item: Wish,
   { state, left, price, now }: { state: WishState; left: number | null; price: number; now: Date },
 ): readonly WishFact[] {
-  if (state === 'gone') return [{ kind: 'gone', text: 'We do not sell this any more.' }]
+  if (state === 'gone') return [{ kind: 'gone', text: 'This item is no longer available.' }]
   const facts: WishFact[] = []
-  if (price < wish.priceWhenAdded)
+  if (price < item.priceWhenAdded)
     facts.push({
       kind: 'price-drop',
-      text: `Now ${formatMoney(price)}; it was ${formatMoney(wish.priceWhenAdded)} when you added it.`,
+      text:
+        `Now ${formatMoney(price)}; it was ${formatMoney(item.priceWhenAdded)} when you `
+        + 'added it.',
     })
-  if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out at the moment.' })
-  else if (wish.backAt !== null && now.getTime() - Date.parse(wish.backAt) < newsFor)
+  if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out right now.' })
+  else if (item.backAt !== null && now.getTime() - Date.parse(item.backAt) < restockNoticePeriod)
     facts.push({ kind: 'back-in-stock', text: 'Back in stock.' })
   if (state === 'low')
     facts.push({ kind: 'low-stock', text: left === 1 ? 'Only 1 left.' : `Only ${left} left.` })

@@ -7,15 +7,16 @@ export interface Notice {
   readonly url: string
 }
 
-/** What became cheaper or came back; sent only to members who asked for it. */
+/** Price drops and restocks, for members who turned on these emails. */
 export function wishNoticeMail(notices: readonly Notice[], origin: string): MailBody {
   const [first] = notices
   const heading =
     notices.length === 1 && first
-      ? `News of ${first.title}`
-      : `News of ${notices.length} pieces on your wish list`
-  const lists = `${origin}/user/wishList`
-  const why = 'You asked us to tell you. You can turn these mails off at your wish list.'
+      ? `Update on ${first.title}`
+      : `Updates on ${notices.length} items on your wish list`
+  const listsUrl = `${origin}/user/wishList`
+  const reason =
+    'You turned on emails for your wish list. You can turn them off on your wish list page.'
   return {
     subject: heading,
     html: letter({
@@ -29,15 +30,15 @@ export function wishNoticeMail(notices: readonly Notice[], origin: string): Mail
               ><br />${text}`,
           ),
         ),
-        action('See your wish list', lists),
-        paragraph(why),
+        action('See your wish list', listsUrl),
+        paragraph(reason),
       ],
     }),
     text: letterText([
       heading,
       ...notices.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
-      `Your wish list:\n${lists}`,
-      why,
+      `Your wish list:\n${listsUrl}`,
+      reason,
     ]),
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Reports it, lets what was sent be answered, and leaves the page. */
+/** Reports the event, waits for the response, and leaves the page. Returns the beacon's body. */
 async function report(host: string, event: object): Promise<string> {
   const { collectEvents } = await import('./collect.ts')
   const stop = collectEvents(host)
@@ -40,7 +40,7 @@ async function report(host: string, event: object): Promise<string> {
   return typeof body === 'string' ? body : body.text()
 }
 
-test('an address goes to the shop itself, in the member’s name, and by no beacon', async () => {
+test('an event with an email address is sent with the session, not by beacon', async () => {
   tab.answer = { status: 200, body: { success: true, code: 200, msg: 'ok', data: { kept: 1 } } }
   expect(await report('/api/track', click)).toBe('')
   const [sent] = tab.requests
@@ -52,7 +52,7 @@ test('an address goes to the shop itself, in the member’s name, and by no beac
   })
 })
 
-test('what could not be sent like that is counted without the address', async () => {
+test('an event that could not be sent with the address is counted without it', async () => {
   tab.answer = { status: 503, body: { success: false, code: 50300, msg: 'resting', data: null } }
   const body = await report('/api/track', click)
   expect(JSON.parse(body)).toMatchObject({
@@ -61,7 +61,7 @@ test('what could not be sent like that is counted without the address', async ()
   expect(body).not.toContain('nora')
 })
 
-test('another host is never told an address', async () => {
+test('another host never receives an email address', async () => {
   const body = await report('https://collector.example/', click)
   expect(beacons.map(({ host }) => host)).toEqual(['https://collector.example/'])
   expect(JSON.parse(body)).toMatchObject({ events: [{ action: 'subscribe' }] })

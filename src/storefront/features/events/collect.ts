@@ -3,27 +3,31 @@ import { takeEarlyEvents, type ShopEvent } from '#storefront/session/report-even
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 
-const everyMs = 5000
+const flushInterval = 5000
 
 /**
- * Listens for what pages report and sends it in batches, by beacon when the page is left. Nothing is collected where the browser asks
- * for privacy. Returns how to stop.
+ * Sends reported events in batches, by beacon when the page is left. Collects nothing if the
+ * browser asks for privacy. Returns a function that stops.
  */
 export function collectEvents(host: string): () => void {
-  const missed = takeEarlyEvents()
-  if (asksForPrivacy()) return () => undefined
+  const earlyEvents = takeEarlyEvents()
+  if (isTrackingRefused()) return () => undefined
   const visit = crypto.randomUUID()
-  const isOwn = host.startsWith('/')
+  const isOwnCollector = host.startsWith('/')
   const queue = createEventQueue({
     visit,
-    // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
+    // The shop's collector accepts only JSON. For another host JSON would need a preflight
+    // request, which cannot finish when the page is left.
     send: (body) =>
-      navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
+      navigator.sendBeacon(
+        host,
+        isOwnCollector ? new Blob([body], { type: 'application/json' }) : body,
+      ),
   })
-  const count = ({ name, action = '', detail = {}, email, ...reported }: ShopEvent) => {
-    const type = eventTypes.find((one) => one === reported.type)
+  const recordEvent = ({ name, action = '', detail = {}, email, ...reported }: ShopEvent) => {
+    const type = eventTypes.find((known) => known === reported.type)
     if (!type) return
-    const heard = {
+    const queued = {
       id: crypto.randomUUID(),
       type,
       name,
@@ -32,28 +36,28 @@ export function collectEvents(host: string): () => void {
       at: Date.now(),
       detail,
     }
-    if (email === undefined || !isOwn) queue.add(heard)
-    else void tellWithAddress(visit, { ...heard, email }).catch(() => queue.add(heard))
+    if (email === undefined || !isOwnCollector) queue.add(queued)
+    else void sendWithAddress(visit, { ...queued, email }).catch(() => queue.add(queued))
   }
-  const hear = (event: Event) => count((event as CustomEvent<ShopEvent>).detail)
-  missed.forEach(count)
+  const onShopEvent = (event: Event) => recordEvent((event as CustomEvent<ShopEvent>).detail)
+  earlyEvents.forEach(recordEvent)
   const flush = () => queue.flush()
-  const hide = () => document.visibilityState === 'hidden' && flush()
-  const timer = setInterval(flush, everyMs)
-  window.addEventListener('aumbry:event', hear)
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && flush()
+  const timer = setInterval(flush, flushInterval)
+  window.addEventListener('aumbry:event', onShopEvent)
   window.addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', hide)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     clearInterval(timer)
     flush()
-    window.removeEventListener('aumbry:event', hear)
+    window.removeEventListener('aumbry:event', onShopEvent)
     window.removeEventListener('pagehide', flush)
-    document.removeEventListener('visibilitychange', hide)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }
 
-/** An address is kept only of the member who sends it, which a beacon cannot prove. Another host is never told one. */
-async function tellWithAddress(
+/** The collector keeps an address only with a matching session, which a beacon cannot send. */
+async function sendWithAddress(
   visit: string,
   event: QueuedEvent & { readonly type: (typeof eventTypes)[number]; readonly email: string },
 ): Promise<void> {
@@ -64,7 +68,7 @@ async function tellWithAddress(
   })
 }
 
-function asksForPrivacy(): boolean {
+function isTrackingRefused(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
     globalPrivacyControl?: boolean
   }

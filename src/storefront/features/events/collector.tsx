@@ -5,24 +5,24 @@ import { useCart } from '../cart/cart-store.ts'
 import { collectEvents } from './collect.ts'
 import { eventsOfCart, eventsOfPage } from './shop-events.ts'
 
-/** The shop's own collector: specification §7's `{host}` where no other is set up. */
+/** The default for the `{host}` of specification §7. */
 const ownCollector = '/api/track'
 
-/** Reports each page that is shown and what goes into the cart, and sends what was reported. */
+/** Reports page views and cart changes, and sends all reported events. */
 export function Collector({ host }: { host: string | null }) {
   const { pathname, search } = useLocation()
-  const words = pathname === '/search' ? search : ''
+  const searchParams = pathname === '/search' ? search : ''
   const { cart, added } = useCart()
   const lines = cart?.lines ?? null
-  const before = useRef(lines)
+  const previousLines = useRef(lines)
   useEffect(() => collectEvents(host ?? ownCollector), [host])
   useEffect(() => {
-    for (const event of eventsOfPage(pathname, words)) reportEvent(event)
-  }, [pathname, words])
+    for (const event of eventsOfPage(pathname, searchParams)) reportEvent(event)
+  }, [pathname, searchParams])
   useEffect(() => {
-    for (const event of eventsOfCart({ before: before.current, after: lines, added }))
+    for (const event of eventsOfCart({ before: previousLines.current, after: lines, added }))
       reportEvent(event)
-    before.current = lines
+    previousLines.current = lines
   }, [lines, added])
   return null
 }

@@ -11,7 +11,7 @@ const event = (name: string): QueuedEvent => ({
   detail: {},
 })
 
-test('20 events leave together, with platformCode and platform_type web', () => {
+test('20 events are sent together, with platformCode and platform_type web', () => {
   const sent: string[] = []
   const queue = createEventQueue({ visit: 'visit-1', send: (body) => sent.push(body) > 0 })
   for (let index = 0; index < 20; index++) queue.add(event(String(index)))
@@ -24,7 +24,7 @@ test('20 events leave together, with platformCode and platform_type web', () => 
   })
 })
 
-test('what could not be handed over waits, 500 at most, and leaves at the next turn in batches of 20', () => {
+test('up to 500 unsent events wait and are sent in batches of 20 at the next flush', () => {
   let open = false
   const sent: string[] = []
   const queue = createEventQueue({ visit: 'v', send: (body) => open && sent.push(body) > 0 })

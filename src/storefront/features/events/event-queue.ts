@@ -10,10 +10,10 @@ export interface QueuedEvent {
   readonly detail: Readonly<Record<string, string | number>>
 }
 
-/** So many wait at most; the oldest give way. */
+/** The queue drops the oldest events above this number. */
 export const maxQueued = 500
 
-/** Events wait until there are 20, five seconds have passed, or the page is left. */
+/** Sends events when there are 20, after five seconds, or when the page is left. */
 export function createEventQueue({
   send,
   visit,
@@ -21,20 +21,20 @@ export function createEventQueue({
   send: (body: string) => boolean
   visit: string
 }) {
-  let waiting: QueuedEvent[] = []
+  let queued: QueuedEvent[] = []
   return {
     add(event: QueuedEvent): void {
-      waiting = [...waiting, event].slice(-maxQueued)
-      if (waiting.length >= maxBatch) this.flush()
+      queued = [...queued, event].slice(-maxQueued)
+      if (queued.length >= maxBatch) this.flush()
     },
-    /** What could not be handed over waits for the next turn. */
+    /** Keeps events that could not be sent. */
     flush(): void {
-      while (waiting.length > 0) {
-        const events = waiting.slice(0, maxBatch)
+      while (queued.length > 0) {
+        const events = queued.slice(0, maxBatch)
         if (!send(JSON.stringify({ visit, ...pageProperties, events }))) return
-        waiting = waiting.slice(events.length)
+        queued = queued.slice(events.length)
       }
     },
-    size: () => waiting.length,
+    size: () => queued.length,
   }
 }

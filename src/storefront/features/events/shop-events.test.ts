@@ -8,7 +8,7 @@ const line = (variantId: string, qty: number) => ({
   qty,
 })
 
-describe('page, goods, collection, search, cart and checkout are told of with types of their own', () => {
+describe('every kind of page has its own event type', () => {
   test.each([
     ['/', '', []],
     ['/goodsDetail/round-cloth', '?v=1', [{ type: 'goods', name: 'round-cloth', action: 'view' }]],
@@ -23,12 +23,12 @@ describe('page, goods, collection, search, cart and checkout are told of with ty
     for (const { type } of eventsOfPage(path, search)) expect(eventTypes).toContain(type)
   })
 
-  test('a name is cut to what the collector takes', () => {
+  test('a name is cut to the length that the collector accepts', () => {
     for (const { name } of eventsOfPage(`/goodsDetail/${'a'.repeat(300)}`, ''))
       expect(name.length).toBeLessThanOrEqual(80)
   })
 
-  test('what goes into the cart and out of it, by the goods and in pieces; of what is there at the first look only what was just added', () => {
+  test('cart changes are counted by product; a first cart counts only what was just added', () => {
     expect(eventsOfCart({ before: null, after: [line('a', 1)], added: null })).toEqual([])
     expect(eventsOfCart({ before: null, after: [line('a', 2), line('b', 1)], added: 'a' })).toEqual(
       [{ type: 'cart', name: 'goods-a', action: 'add', detail: { pieces: 2 } }],

@@ -2,33 +2,34 @@ import { cutText } from '#kernel/text/cut-text.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
 
-const mostWords = 80
+const maxNameLength = 80
 
-/** What a page that is shown says of the way through the shop, beside that it is shown. */
+/** The page view and the more specific event of the page's kind. */
 export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
-  const page: ShopEvent = { type: 'page', name: cutText(pathname, mostWords) }
-  const [, place = '', name = ''] = pathname.split('/')
-  if (place === 'goodsDetail' && name)
-    return [page, { type: 'goods', name: cutText(name, mostWords), action: 'view' }]
-  if (place === 'collection' && name)
-    return [page, { type: 'collection', name: cutText(name, mostWords), action: 'view' }]
-  if (place === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
-  if (place === 'settlement' || place === 'pay') return [page, { type: 'checkout', name: place }]
-  const words = place === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
-  return words ? [page, { type: 'search', name: cutText(words, mostWords) }] : [page]
+  const page: ShopEvent = { type: 'page', name: cutText(pathname, maxNameLength) }
+  const [, section = '', name = ''] = pathname.split('/')
+  if (section === 'goodsDetail' && name)
+    return [page, { type: 'goods', name: cutText(name, maxNameLength), action: 'view' }]
+  if (section === 'collection' && name)
+    return [page, { type: 'collection', name: cutText(name, maxNameLength), action: 'view' }]
+  if (section === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
+  if (section === 'settlement' || section === 'pay')
+    return [page, { type: 'checkout', name: section }]
+  const query = section === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
+  return query ? [page, { type: 'search', name: cutText(query, maxNameLength) }] : [page]
 }
 
 type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'qty'>[]
 
-interface CartLook {
+interface CartChange {
   readonly before: Lines | null
   readonly after: Lines | null
-  /** The variant that was just added: at the first look nothing else is new. */
+  /** The variant that was just added. In the first cart, only it counts as new. */
   readonly added: string | null
 }
 
-/** What went into the cart and out of it between two looks. */
-export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
+/** The cart events between two states of the cart. */
+export function eventsOfCart({ before, after, added }: CartChange): ShopEvent[] {
   if (!after) return []
   if (!before)
     return eventsOfCart({
@@ -40,21 +41,21 @@ export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
     [...before, ...after].map(({ variantId, goodsSlug }) => [variantId, goodsSlug]),
   )
   return [...slugs].flatMap(([variantId, slug]): ShopEvent[] => {
-    const more = piecesOf(after, variantId) - piecesOf(before, variantId)
-    if (more === 0) return []
+    const change = sumQuantity(after, variantId) - sumQuantity(before, variantId)
+    if (change === 0) return []
     return [
       {
         type: 'cart',
-        name: cutText(slug, mostWords),
-        action: more > 0 ? 'add' : 'remove',
-        detail: { pieces: Math.abs(more) },
+        name: cutText(slug, maxNameLength),
+        action: change > 0 ? 'add' : 'remove',
+        detail: { pieces: Math.abs(change) },
       },
     ]
   })
 }
 
-function piecesOf(lines: Lines, variantId: string): number {
+function sumQuantity(lines: Lines, variantId: string): number {
   return lines
     .filter((line) => line.variantId === variantId)
-    .reduce((pieces, { qty }) => pieces + qty, 0)
+    .reduce((total, { qty }) => total + qty, 0)
 }

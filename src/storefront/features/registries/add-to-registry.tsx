@@ -13,16 +13,14 @@ import type { RegistrySummary } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** The piece somebody came from, to be wished for. */
 export interface ToAdd {
   readonly variantId: string
   readonly slug: string
 }
 
-const takesWishes = ({ status }: RegistrySummary): boolean =>
+const canAddItems = ({ status }: RegistrySummary): boolean =>
   status === 'draft' || status === 'active' || status === 'event_passed' || status === 'paused'
 
-/** Wishes for a piece: into which registry, and how many. */
 export function AddToRegistry({
   toAdd,
   registries,
@@ -32,13 +30,13 @@ export function AddToRegistry({
   registries: readonly RegistrySummary[]
   onAdded: () => Promise<void>
 }) {
-  const open = registries.filter(takesWishes)
+  const open = registries.filter(canAddItems)
   const [chosen, setChosen] = useState(open[0]?.id ?? '')
   const [wanted, setWanted] = useState(1)
   const [done, setDone] = useState<{ registryId: string; text: string } | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const back = (
-    <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the piece</TextLink>
+    <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the product</TextLink>
   )
   const add = () =>
     attempt(async () => {
@@ -47,7 +45,10 @@ export function AddToRegistry({
         variantId: toAdd.variantId,
         wanted,
       })
-      setDone({ registryId, text: isNew ? `Added to “${title}”.` : `It is on “${title}” already.` })
+      setDone({
+        registryId,
+        text: isNew ? `Added to “${title}”.` : `This item is already on “${title}”.`,
+      })
       await onAdded()
     })
   if (done)
@@ -62,12 +63,12 @@ export function AddToRegistry({
       </NoticeRow>
     )
   return (
-    <Panel title="Wish for this piece" className={styles.narrow}>
+    <Panel title="Add to a registry" className={styles.narrow}>
       <div className="stack" data-gap="4">
         <FaultNotice text={fault} />
         {open.length === 0 ? (
           <>
-            <p>You have no registry yet. Make one first; it takes a few minutes.</p>
+            <p>You don’t have a registry yet. Create one first; it takes a few minutes.</p>
             <div className="cluster">
               <ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>
               {back}
@@ -81,7 +82,7 @@ export function AddToRegistry({
                 value={chosen}
                 options={open.map(({ id, title }) => ({
                   value: id,
-                  label: title || 'A registry without a title',
+                  label: title || 'Untitled registry',
                 }))}
                 onChange={(event) => setChosen(event.currentTarget.value)}
               />

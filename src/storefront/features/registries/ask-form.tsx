@@ -7,12 +7,14 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { askForLink } from './registry-calls.ts'
 
-/** Asks the owner of a registry for its link; what comes of it is theirs to say. */
+/** Asks the owner of a registry for its link, without revealing whether the registry exists. */
 export function AskForm() {
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked)
     return (
-      <NoticeRow title="If a registry belongs to that address, we have passed your request on. The answer comes from them, not from us." />
+      <NoticeRow title="If that address has a registry, we’ve forwarded your request.">
+        <p>They’ll reply to you directly.</p>
+      </NoticeRow>
     )
   return (
     <Form
@@ -59,7 +61,7 @@ export function AskForm() {
             label="Your email"
             type="email"
             autoComplete="email"
-            hint="They read it, to answer you."
+            hint="We share it with them so they can reply."
             required
             unmarked
           />

@@ -18,9 +18,9 @@ import { WishRow } from './wish-row.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-const titles = ['The event', 'Where gifts go', 'Who sees it', 'The first wishes'] as const
+const titles = ['The event', 'Shipping address', 'Who sees it', 'The first items'] as const
 
-/** Four steps, each kept on the server when it is left: the draft opens again anywhere. */
+/** The steps of a draft. Each is saved on the server when it is submitted. */
 export function CreatePage({
   loaded,
   step,
@@ -36,12 +36,12 @@ export function CreatePage({
     setRegistry(saved)
     void navigate(registryPaths.step(saved.id, step + 1))
   }
-  const form = { registry, step, onSaved, submitLabel: 'Save and go on' }
+  const form = { registry, step, onSaved, submitLabel: 'Save and continue' }
   return (
     <Section>
       <div className={`${styles.page} ${styles.walk}`}>
         <Steps
-          label="Steps of the registry"
+          label="Registry steps"
           current={step - 1}
           steps={titles.map((label, index) => ({
             label,
@@ -51,7 +51,7 @@ export function CreatePage({
         <PageHead size="step" close title={titles[step - 1] ?? ''} />
         {!isNew && step === 1 && registry.step > 1 && (
           <div className={styles.filter}>
-            <NoticeRow title="Your draft is as you left it." />
+            <NoticeRow title="We saved your draft." />
           </div>
         )}
         <div className={styles.narrow}>
@@ -59,13 +59,13 @@ export function CreatePage({
           {step === 2 && <DeliveryForm {...form} />}
           {step === 3 && <PrivacyForm {...form} />}
         </div>
-        {step === 4 && <FirstWishes registry={registry} onChange={setRegistry} />}
+        {step === 4 && <FirstItems registry={registry} onChange={setRegistry} />}
       </div>
     </Section>
   )
 }
 
-function FirstWishes({
+function FirstItems({
   registry,
   onChange,
 }: {
@@ -84,8 +84,9 @@ function FirstWishes({
     <div className={styles.page}>
       <p>
         {registry.items.length === 0
-          ? 'Open any piece and choose “Add to registry” there. You can also open the registry now and add wishes later.'
-          : 'You can go on adding wishes whenever you like.'}
+          ? 'Go to any product and choose “Add to registry”. You can also publish the registry '
+            + 'now and add items later.'
+          : 'You can add more items whenever you like.'}
       </p>
       {registry.items.length > 0 && (
         <ul className={styles.wishes}>
@@ -97,18 +98,18 @@ function FirstWishes({
       <ListAdvice registry={registry} />
       <FaultNotice text={fault} />
       {missing.length > 0 && (
-        <NoticeRow tone="warning" title="Before it can open:">
-          {missing.map((one) => (
-            <p key={one}>{one}</p>
+        <NoticeRow tone="warning" title="Before you can publish it:">
+          {missing.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </NoticeRow>
       )}
       <div className="cluster">
-        <Button size="large" busy={isBusy} busyLabel="Opening…" onClick={() => void open()}>
-          Open the registry
+        <Button size="large" busy={isBusy} busyLabel="Publishing…" onClick={() => void open()}>
+          Publish the registry
         </Button>
         <ButtonLink variant="secondary" size="large" href={paths.collections}>
-          Look for wishes
+          Browse products
         </ButtonLink>
         <TextLink href={registryPaths.mine}>Finish later</TextLink>
       </div>
@@ -116,7 +117,6 @@ function FirstWishes({
   )
 }
 
-/** Before there is a draft. */
 export function BeginPage({
   drafts,
   onBegin,
@@ -136,7 +136,7 @@ export function BeginPage({
           }
           lead={
             <p>
-              Four short steps. Each is kept as you go, and you can finish on another day or device.
+              Four short steps. Each is saved as you go, so you can finish on another day or device.
             </p>
           }
         />
@@ -148,16 +148,16 @@ export function BeginPage({
             busyLabel="One moment…"
             onClick={() => void attempt(onBegin)}
           >
-            Begin
+            Start
           </Button>
         </p>
         {drafts.length > 0 && (
-          <Panel title="Begun already" className={styles.narrow}>
+          <Panel title="Your drafts" className={styles.narrow}>
             <ul className={styles.plain}>
               {drafts.map(({ id, title, step }) => (
                 <li key={id}>
                   <TextLink href={registryPaths.step(id, step)}>
-                    {title || 'A registry without a title'}
+                    {title || 'Untitled registry'}
                   </TextLink>
                   , step {step} of 4
                 </li>

@@ -9,12 +9,12 @@ import { addressChecks } from '../checkout/address-fields.ts'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
-const placeChecks = (prefix: string) =>
+const prefixedChecks = (prefix: string) =>
   Object.fromEntries(
     Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const),
   )
 
-const readPlace = (typed: FormTexts, prefix: string) => ({
+const readAddress = (typed: FormTexts, prefix: string) => ({
   ...typedPlace(typed, prefix),
   countryCode: 'US' as const,
 })
@@ -28,13 +28,13 @@ export function DeliveryForm(props: SettingFormProps) {
       {...props}
       id="registry-delivery"
       checks={{
-        ...placeChecks(''),
-        ...placeChecks('after-'),
-        switchOn: (value) => (value === '' ? 'Say from which day on.' : null),
+        ...prefixedChecks(''),
+        ...prefixedChecks('after-'),
+        switchOn: (value) => (value === '' ? 'Choose a date.' : null),
       }}
       read={(typed) => ({
-        addressBefore: readPlace(typed, ''),
-        addressAfter: moves ? readPlace(typed, 'after-') : null,
+        addressBefore: readAddress(typed, ''),
+        addressAfter: moves ? readAddress(typed, 'after-') : null,
         switchOn: moves ? orNull(typedText(typed, 'switchOn')) : null,
         holdUntil: orNull(typedText(typed, 'holdUntil')),
         deliveryDays: [...days],
@@ -43,24 +43,24 @@ export function DeliveryForm(props: SettingFormProps) {
       {(field) => (
         <>
           <p>
-            Gifts are sent here. Your guests read the town when they pay, and never the street or
-            the phone.
+            We ship gifts here. Guests see the city at checkout, but never the street or the phone
+            number.
           </p>
           <PlaceFields field={field} address={registry.addressBefore} />
           <Checkbox
             name="moves"
-            label="From some day on, send gifts somewhere else"
-            note="After a move, or after the honeymoon."
+            label="Ship gifts to another address from a certain date"
+            note="For example, after a move or the honeymoon."
             checked={moves}
             onChange={(event) => setMoves(event.currentTarget.checked)}
           />
           {moves && (
             <fieldset>
-              <legend className="visually-hidden">The second address</legend>
+              <legend className="visually-hidden">Second address</legend>
               <div className="stack" data-gap="4">
                 <TextField
                   {...field('switchOn')}
-                  label="From this day on"
+                  label="From this date"
                   type="date"
                   defaultValue={registry.switchOn ?? ''}
                   required
@@ -75,8 +75,8 @@ export function DeliveryForm(props: SettingFormProps) {
           )}
           <TextField
             {...field('holdUntil')}
-            label="Send nothing before this day"
-            hint="We keep your gifts until then, those bought already too."
+            label="Don’t ship before this date"
+            hint="We’ll hold your gifts until then, including those already bought."
             type="date"
             optional
             defaultValue={registry.holdUntil ?? ''}
@@ -88,42 +88,43 @@ export function DeliveryForm(props: SettingFormProps) {
   )
 }
 
-const saturdaysAhead = 10
-const inWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
+const weekendCount = 10
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+})
 
-/** The Saturdays to come, and those that were chosen further off. */
+/** The next Saturdays, and later ones that were chosen before. */
 function saturdays(chosen: readonly string[]): string[] {
   const today = calendarDate(new Date())
   const first = addDays(today, (13 - weekday(today)) % 7 || 7)
-  const next: string[] = Array.from({ length: saturdaysAhead }, (_, week) =>
-    addDays(first, 7 * week),
-  )
+  const next: string[] = Array.from({ length: weekendCount }, (_, week) => addDays(first, 7 * week))
   return [...new Set([...next, ...chosen])].sort()
 }
 
 type SaturdaysProps = { days: readonly string[]; onChange: (days: readonly string[]) => void }
 
-/** Gifts of a few weeks in one delivery: the day somebody is at home. */
 function Saturdays({ days, onChange }: SaturdaysProps) {
   return (
     <fieldset className={styles.saturdays}>
-      <legend>Would you rather have your gifts together?</legend>
+      <legend>Would you like your gifts to arrive together?</legend>
       <p className={styles.counts}>
-        Choose weekends when you are at home. What is bought until the Monday before arrives by that
-        Saturday. Choose none, and each gift comes on its own.
+        Choose weekends when you’re home. Gifts bought by the Monday before arrive by that Saturday.
+        If you choose none, each gift ships on its own.
       </p>
       <div className={styles.days}>
         {saturdays(days).map((day) => (
           <Checkbox
             key={day}
             name={`day-${day}`}
-            label={inWords.format(new Date(`${day}T00:00:00Z`))}
+            label={dateFormat.format(new Date(`${day}T00:00:00Z`))}
             checked={days.includes(day)}
             onChange={(event) =>
               onChange(
                 event.currentTarget.checked
                   ? [...days, day].sort()
-                  : days.filter((one) => one !== day),
+                  : days.filter((other) => other !== day),
               )
             }
           />

@@ -15,13 +15,13 @@ type DriveCardProps = {
   onChange: (registry: SharedRegistry) => void
 }
 
-/** Something guests give together: first what it takes and what becomes of the money, then the way to give. */
+/** A group gift: its terms first, then the form to contribute. */
 export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
   const [isGiving, setIsGiving] = useState(false)
   const [thanks, setThanks] = useState(0)
   const { title, note, target, raised, minPart, state } = drive
-  const left = Math.max(0, target - raised)
-  const canGive = state === 'open' && left > 0 && registry.access === 'open'
+  const remaining = Math.max(0, target - raised)
+  const canContribute = state === 'open' && remaining > 0 && registry.access === 'open'
   return (
     <li className={styles.drive}>
       <h3>{title}</h3>
@@ -29,28 +29,30 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
       <ProgressStitch done={Math.min(raised, target)} total={target} />
       <p>
         {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
-        {left === 0 ? ': all of it has come together.' : `, ${formatMoney(left)} to go.`}
+        {remaining === 0 ? ': target reached.' : `, ${formatMoney(remaining)} to go.`}
       </p>
       {state === 'open' && (
         <ul className={styles.terms}>
-          <li>Parts from {formatMoney(Math.min(minPart, left || minPart))}.</li>
+          <li>Contributions from {formatMoney(Math.min(minPart, remaining || minPart))}.</li>
           <li>Until {dayInWords(drive.deadline)}.</li>
           <li>{outcomeInWords(drive.outcome, registry.names)}</li>
           <li>
             {drive.itemId === null
-              ? 'All of it reaches them as credit with us'
-              : 'The price is kept for as long'}
+              ? 'They receive all of it as store credit'
+              : 'The price won’t change until then'}
             ; there is no fee for you.
           </li>
         </ul>
       )}
       {thanks > 0 && (
-        <p role="status">Thank you. You gave {formatMoney(thanks)}; a mail confirms it.</p>
+        <p role="status">
+          Thank you. You contributed {formatMoney(thanks)}. We’ve emailed you a confirmation.
+        </p>
       )}
-      {canGive && !isGiving && (
+      {canContribute && !isGiving && (
         <p>
           <Button onClick={() => setIsGiving(true)}>
-            {thanks > 0 ? 'Give another part' : 'Give a part'}
+            {thanks > 0 ? 'Contribute again' : 'Contribute'}
             <span className="visually-hidden">: {title}</span>
           </Button>
         </p>

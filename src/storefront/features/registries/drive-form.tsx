@@ -21,31 +21,32 @@ type DriveFormProps = { registry: Registry; onChange: (registry: Registry) => vo
 
 const fund = 'fund'
 const outcomeNotes: Readonly<Record<Outcome, string>> = {
-  refund: 'Every guest gets their own money back, to the card they paid with.',
-  credit: 'What was given becomes credit in your wallet.',
+  refund: 'Every guest gets a refund to the card they paid with.',
+  credit: 'Contributions become store credit in your wallet.',
   topup:
-    'What was given becomes credit in your wallet, and you pay the rest when you buy the piece.',
+    'Contributions become store credit in your wallet, and you pay the rest when you order '
+    + 'the item.',
 }
 const outcomeNames: Readonly<Record<Outcome, string>> = {
-  refund: 'Money back',
-  credit: 'Credit for us',
-  topup: 'We add the rest',
+  refund: 'Refund',
+  credit: 'Store credit for us',
+  topup: 'We pay the rest',
 }
 
-/** A drive with everything that decides about its money, before anybody gives. */
+/** Starts a group gift or a fund. Its terms cannot change later. */
 export function DriveForm({ registry, onChange }: DriveFormProps) {
   const [goal, setGoal] = useState(registry.items[0]?.id ?? fund)
   const isFund = goal === fund
   const item = registry.items.find(({ id }) => id === goal)
-  const { first, latest } = daysFor(registry)
+  const { first, latest } = getDeadlineRange(registry)
   if (latest === null)
-    return <p>The event is more than a month ago, so nothing new can be collected for.</p>
+    return <p>The event was more than a month ago, so you can’t start a group gift.</p>
   return (
     <Form
       id="drive"
       checks={{
         ...(isFund && {
-          title: (value) => (value.trim() === '' ? 'Say what it is for.' : null),
+          title: (value) => (value.trim() === '' ? 'Enter what the fund is for.' : null),
           target: (value) =>
             (parseMoney(value) ?? 0) >= leastTarget
               ? null
@@ -53,10 +54,10 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
         }),
         minPart: (value) =>
           (parseMoney(value) ?? 0) >= leastPart ? null : `Enter ${formatMoney(leastPart)} or more.`,
-        deadline: (value) => (value === '' ? 'Choose the last day.' : null),
+        deadline: (value) => (value === '' ? 'Choose a deadline.' : null),
       }}
-      submitLabel="Open it to guests"
-      busyLabel="Opening…"
+      submitLabel="Start the group gift"
+      busyLabel="Starting…"
       submitLook={{ variant: 'secondary' }}
       onSend={(typed) =>
         sessionApi()
@@ -81,11 +82,11 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
     >
       {(field) => (
         <>
-          <p>Guests read all of this before they give, and none of it can be changed afterward.</p>
+          <p>Guests see all of this before they contribute, and you can’t change it later.</p>
           <SelectField
             id={field('goal').id}
             name="goal"
-            label="What for?"
+            label="Group gift for"
             value={goal}
             onChange={(event) => setGoal(event.currentTarget.value)}
             options={[
@@ -93,7 +94,7 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
                 value: id,
                 label: `${title}, ${formatMoney(price)}`,
               })),
-              { value: fund, label: 'Something else: a fund' },
+              { value: fund, label: 'A fund for something else' },
             ]}
             required
             unmarked
@@ -102,13 +103,14 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
             <FundFields field={field} />
           ) : (
             <p>
-              One piece, at {formatMoney(item?.price ?? 0)}. The price is kept until the last day.
+              One item, at {formatMoney(item?.price ?? 0)}. The price won’t change until the
+              deadline.
             </p>
           )}
           <Terms {...{ field, first, latest, isFund }} />
           <TextAreaField
             {...field('note')}
-            label="A word to your guests"
+            label="Message to your guests"
             rows={2}
             maxLength={300}
             optional
@@ -133,7 +135,7 @@ function FundFields({ field }: { field: (name: string) => FieldWiring }) {
         />
         <TextField
           {...field('target')}
-          label="How much in dollars"
+          label="Target in dollars"
           inputMode="decimal"
           autoComplete="off"
           required
@@ -141,8 +143,8 @@ function FundFields({ field }: { field: (name: string) => FieldWiring }) {
         />
       </FieldRow>
       <p>
-        What comes together is credit with us; we add 5 percent, good for half a year. Your guests’
-        money never runs out.
+        Contributions become store credit that never expires. We add a 5% bonus, valid for six
+        months.
       </p>
     </>
   )
@@ -161,7 +163,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
       <FieldRow>
         <TextField
           {...field('minPart')}
-          label="Smallest part in dollars"
+          label="Minimum contribution in dollars"
           inputMode="decimal"
           defaultValue="25"
           required
@@ -169,7 +171,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
         />
         <TextField
           {...field('deadline')}
-          label="Last day"
+          label="Deadline"
           type="date"
           min={first}
           max={latest}
@@ -178,17 +180,17 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
           unmarked
         />
       </FieldRow>
-      <RadioCards legend="And if less comes together?">
+      <RadioCards legend="What happens if the target isn’t reached?">
         {outcomes
-          .filter((one) => !isFund || one !== 'topup')
-          .map((one) => (
+          .filter((option) => !isFund || option !== 'topup')
+          .map((option) => (
             <RadioCard
-              key={one}
+              key={option}
               name="outcome"
-              value={one}
-              label={outcomeNames[one]}
-              note={outcomeNotes[one]}
-              defaultChecked={one === 'refund'}
+              value={option}
+              label={outcomeNames[option]}
+              note={outcomeNotes[option]}
+              defaultChecked={option === 'refund'}
             />
           ))}
       </RadioCards>
@@ -196,8 +198,8 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
   )
 }
 
-/** From tomorrow, as long as the price is kept. */
-function daysFor({ eventDate }: Registry): { first: string; latest: string | null } {
+/** The allowed range of the deadline. */
+function getDeadlineRange({ eventDate }: Registry): { first: string; latest: string | null } {
   const today = calendarDate(new Date())
   return {
     first: addDays(today, 1),

@@ -12,25 +12,24 @@ import type { Registry, RegistryDrive } from './registry-calls.ts'
 import { dayInWords } from './registry-words.ts'
 import styles from './registry.module.css'
 
-type Changing = { registry: Registry; onChange: (registry: Registry) => void }
+type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
 
-/** What guests give together: how each stands, and a new one. */
-export function Drives({ registry, onChange }: Changing) {
+export function Drives({ registry, onChange }: RegistryChangeProps) {
   const { drives, status } = registry
   const isOpen = status === 'active' || status === 'event_passed'
   if (drives.length === 0 && !isOpen) return null
   return (
     <div className="stack" data-gap="4">
-      <SectionHead title="Given together" />
+      <SectionHead title="Group gifts" />
       {drives.length > 0 && (
         <ul className={styles.drives}>
-          {drives.map((drive) => (
-            <DriveRow key={drive.id} {...{ registry, drive, onChange }} />
+          {drives.map((groupGift) => (
+            <GroupGiftRow key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
           ))}
         </ul>
       )}
       {isOpen && (
-        <Disclosure summary="Let guests give something together">
+        <Disclosure summary="Start a group gift">
           <div className={styles.narrow}>
             <DriveForm key={drives.length} {...{ registry, onChange }} />
           </div>
@@ -40,16 +39,20 @@ export function Drives({ registry, onChange }: Changing) {
   )
 }
 
-const endings = {
+const endTexts = {
   open: '',
-  reached: 'All of it came together and is in your wallet.',
-  credited: 'It has ended. What came together is in your wallet.',
-  refunded: 'It has ended. Everybody gets their money back.',
+  reached: 'Target reached. The money is in your wallet.',
+  credited: 'Ended. The contributions are in your wallet.',
+  refunded: 'Ended. Everyone gets a refund.',
 } as const
 
-function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDrive }) {
+function GroupGiftRow({
+  registry,
+  drive: groupGift,
+  onChange,
+}: RegistryChangeProps & { drive: RegistryDrive }) {
   const { attempt, isBusy, fault } = useAttempt()
-  const { id, title, target, raised, givers, deadline, outcome, state } = drive
+  const { id, title, target, raised, givers, deadline, outcome, state } = groupGift
   return (
     <li className={styles.drive}>
       <h3>{title}</h3>
@@ -73,12 +76,12 @@ function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDri
                 )
               }
             >
-              End it now<span className="visually-hidden">: {title}</span>
+              End now<span className="visually-hidden">: {title}</span>
             </TextButton>
           </p>
         </>
       ) : (
-        <p className={styles.note}>{endings[state]}</p>
+        <p className={styles.note}>{endTexts[state]}</p>
       )}
     </li>
   )

@@ -22,7 +22,6 @@ import { PrivacyForm } from './privacy-form.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** Everything of a registry that can be changed, one form for each thing. */
 export function EditPage({ loaded }: { loaded: Registry }) {
   const [registry, setRegistry] = useState(loaded)
   const form = { registry, onSaved: setRegistry, submitLabel: 'Save', savedLabel: 'Saved' }
@@ -48,7 +47,7 @@ export function EditPage({ loaded }: { loaded: Registry }) {
         <Panel title="The event" className={styles.narrow}>
           <EventForm {...form} />
         </Panel>
-        <Panel title="Where gifts go" className={styles.narrow}>
+        <Panel title="Shipping address" className={styles.narrow}>
           <DeliveryForm {...form} />
         </Panel>
         <Panel title="Who sees it" className={styles.narrow}>
@@ -57,50 +56,50 @@ export function EditPage({ loaded }: { loaded: Registry }) {
         <Panel title="Your picture" className={styles.narrow}>
           <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
         </Panel>
-        <Panel title="Your letters" className={styles.narrow}>
+        <Panel title="Your monogram" className={styles.narrow}>
           <LettersForm {...form} />
         </Panel>
         {registry.role === 'owner' && (
-          <Panel title="Manage it together" className={styles.narrow}>
+          <Panel title="Co-managers" className={styles.narrow}>
             <Managers registry={registry} onChange={setRegistry} />
           </Panel>
         )}
-        <Panel title="Pause or end it" className={styles.narrow}>
-          <Ending registry={registry} onChange={setRegistry} />
+        <Panel title="Pause or close the registry" className={styles.narrow}>
+          <RegistryStatusPanel registry={registry} onChange={setRegistry} />
         </Panel>
       </div>
     </Section>
   )
 }
 
-type Changing = { registry: Registry; onChange: (registry: Registry) => void }
+type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
 
-function Managers({ registry, onChange }: Changing) {
+function Managers({ registry, onChange }: RegistryChangeProps) {
   const { attempt, fault } = useAttempt()
   const { id, managers } = registry
   return (
     <div className="stack" data-gap="4">
-      <p>They change the list and the settings as you do. They cannot invite others.</p>
+      <p>They can edit the list and the settings like you, but can’t invite others.</p>
       <FaultNotice text={fault} />
       {managers.length > 0 && (
         <ul className={styles.plain}>
-          {managers.map((one) => (
-            <li key={one.id}>
-              {one.email}
-              {!one.isAccepted && ', invited'}{' '}
+          {managers.map((manager) => (
+            <li key={manager.id}>
+              {manager.email}
+              {!manager.isAccepted && ', invited'}{' '}
               <TextButton
                 onClick={() =>
                   void attempt(async () =>
                     onChange(
                       await sessionApi().post('/api/registry/removeManager', {
                         id,
-                        managerId: one.id,
+                        managerId: manager.id,
                       }),
                     ),
                   )
                 }
               >
-                End<span className="visually-hidden"> the access of {one.email}</span>
+                Remove<span className="visually-hidden"> {manager.email}</span>
               </TextButton>
             </li>
           ))}
@@ -109,7 +108,7 @@ function Managers({ registry, onChange }: Changing) {
       <Form
         id="registry-manager"
         checks={{ email: checkEmail }}
-        submitLabel="Ask them to help"
+        submitLabel="Send invitation"
         busyLabel="Sending…"
         submitLook={{ variant: 'secondary' }}
         savedLabel="Sent"
@@ -125,7 +124,7 @@ function Managers({ registry, onChange }: Changing) {
         {(field) => (
           <TextField
             {...field('email')}
-            label="Email of a helper"
+            label="Co-manager’s email"
             type="email"
             autoComplete="off"
             required
@@ -137,12 +136,12 @@ function Managers({ registry, onChange }: Changing) {
   )
 }
 
-function Ending({ registry, onChange }: Changing) {
+function RegistryStatusPanel({ registry, onChange }: RegistryChangeProps) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   const { id, status } = registry
-  const act = (action: 'pause' | 'resume' | 'complete' | 'delete') =>
+  const changeStatus = (action: 'pause' | 'resume' | 'complete' | 'delete') =>
     attempt(async () => {
       const changed = await sessionApi().post('/api/registry/status', { id, action })
       if (action === 'delete') void navigate(registryPaths.mine)
@@ -154,27 +153,27 @@ function Ending({ registry, onChange }: Changing) {
       <FaultNotice text={fault} />
       <p>
         {isOpen
-          ? 'While it is paused, guests see it and cannot give.'
-          : 'Nobody can give at the moment.'}
+          ? 'While it’s paused, guests can see it but can’t buy gifts.'
+          : 'Guests can’t buy gifts right now.'}
       </p>
       <div className="cluster">
         {isOpen && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('pause')}>
-            Pause it
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('pause')}>
+            Pause
           </Button>
         )}
         {(status === 'paused' || status === 'completed') && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('resume')}>
-            Open it again
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('resume')}>
+            Resume
           </Button>
         )}
         {(isOpen || status === 'paused') && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('complete')}>
-            It is complete
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('complete')}>
+            Mark as complete
           </Button>
         )}
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Delete it
+          Delete
         </Button>
       </div>
       <Dialog
@@ -188,18 +187,18 @@ function Ending({ registry, onChange }: Changing) {
               variant="danger"
               onClick={() => {
                 setIsAsking(false)
-                void act('delete')
+                void changeStatus('delete')
               }}
             >
-              Delete it
+              Delete
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Keep it
+              Cancel
             </Button>
           </>
         }
       >
-        <p>Its link ends. For 30 days you can bring it back.</p>
+        <p>Its link will stop working. You can restore it for 30 days.</p>
       </Dialog>
     </div>
   )

@@ -5,8 +5,8 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import type { EventKind } from './registry-calls.ts'
 import { typedText } from './setting-form.tsx'
 
-/** The name of a field as the server names its faults. */
-const nameOf = (id: string): string => `answers.${id}`
+/** The field path in the server's errors. */
+const fieldPath = (id: string): string => `answers.${id}`
 
 interface EventAnswersProps {
   readonly field: (name: string) => FieldWiring
@@ -14,11 +14,10 @@ interface EventAnswersProps {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** What the shop asks of this kind of event. */
 export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
   return fields.map(({ id, label, kind, options, required, shown }) => {
-    const hint = shown ? 'Your guests read it.' : 'Only you and the shop read it.'
-    const said = {
+    const hint = shown ? 'Guests will see this.' : 'Only you and the shop will see this.'
+    const fieldProps = {
       ...(required ? { required: true, unmarked: true } : { optional: true }),
       label,
       hint,
@@ -27,24 +26,24 @@ export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersP
     return kind === 'choice' ? (
       <SelectField
         key={id}
-        {...said}
-        id={field(nameOf(id)).id}
-        name={nameOf(id)}
+        {...fieldProps}
+        id={field(fieldPath(id)).id}
+        name={fieldPath(id)}
         options={[
           { value: '', label: 'Choose' },
           ...options.map((value) => ({ value, label: value })),
         ]}
       />
     ) : (
-      <TextField key={id} {...field(nameOf(id))} {...said} type={kind} maxLength={120} />
+      <TextField key={id} {...field(fieldPath(id))} {...fieldProps} type={kind} maxLength={120} />
     )
   })
 }
 
-export function eventAnswersIn(typed: FormTexts, { fields }: EventKind): Record<string, string> {
+export function eventAnswersIn(values: FormTexts, { fields }: EventKind): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id }) => {
-      const answer = typedText(typed, nameOf(id))
+      const answer = typedText(values, fieldPath(id))
       return answer === '' ? [] : [[id, answer] as const]
     }),
   )

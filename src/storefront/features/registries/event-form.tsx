@@ -15,7 +15,7 @@ import {
 import { EventAnswers, eventAnswersIn } from './event-answers.tsx'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
-const stateOf = (code: string) => (isStateCode(code) ? code : '')
+const toStateCode = (code: string) => (isStateCode(code) ? code : '')
 
 export function EventForm(props: SettingFormProps) {
   const { registry } = props
@@ -34,12 +34,12 @@ export function EventForm(props: SettingFormProps) {
       checks={{
         firstName: addressChecks.firstName,
         lastName: addressChecks.lastName,
-        title: (value) => (value.trim() === '' ? 'Give it a title.' : null),
+        title: (value) => (value.trim() === '' ? 'Enter a title.' : null),
       }}
-      read={(typed) => ({
-        ...readEvent(typed, registry),
+      read={(values) => ({
+        ...readEvent(values, registry),
         eventType,
-        ...(kind && { answers: eventAnswersIn(typed, kind) }),
+        ...(kind && { answers: eventAnswersIn(values, kind) }),
       })}
     >
       {(field) => (
@@ -47,11 +47,11 @@ export function EventForm(props: SettingFormProps) {
           <SelectField
             id={field('eventType').id}
             name="eventType"
-            label="What is it for?"
+            label="Event type"
             options={
               kinds.length > 0
                 ? kinds.map(({ id, name }) => ({ value: id, label: name }))
-                : [nowChosen(registry)]
+                : [currentOption(registry)]
             }
             value={eventType}
             onChange={(event) => setEventType(event.currentTarget.value)}
@@ -61,18 +61,18 @@ export function EventForm(props: SettingFormProps) {
           <TextField
             {...field('title')}
             label="Title"
-            hint="As guests read it: “Our wedding”."
+            hint="Guests will see this, for example “Our wedding”."
             maxLength={60}
             defaultValue={registry.title}
             required
             unmarked
           />
-          <People {...{ field, registry }} />
-          <EventPlace {...{ field, registry }} />
+          <RegistrantFields {...{ field, registry }} />
+          <EventLocation {...{ field, registry }} />
           {kind && <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.answers} />}
           <TextAreaField
             {...field('message')}
-            label="A word to your guests"
+            label="Message to your guests"
             optional
             maxLength={1000}
             rows={3}
@@ -84,12 +84,12 @@ export function EventForm(props: SettingFormProps) {
   )
 }
 
-/** Until the kinds are there. */
-function nowChosen({ eventType, eventName }: Registry) {
+/** The only option until the event types are loaded. */
+function currentOption({ eventType, eventName }: Registry) {
   return { value: eventType, label: eventName || 'Something else' }
 }
 
-function EventPlace({
+function EventLocation({
   field,
   registry,
 }: {
@@ -108,7 +108,7 @@ function EventPlace({
         />
         <TextField
           {...field('guestEstimate')}
-          label="Guests"
+          label="Number of guests"
           type="number"
           inputMode="numeric"
           min={1}
@@ -120,7 +120,7 @@ function EventPlace({
       <FieldRow>
         <TextField
           {...field('city')}
-          label="City of the event"
+          label="Event city"
           optional
           maxLength={60}
           defaultValue={registry.city}
@@ -128,7 +128,7 @@ function EventPlace({
         <SelectField
           id={field('stateCode').id}
           name="stateCode"
-          label="State of the event"
+          label="Event state"
           optional
           options={stateOptions}
           defaultValue={registry.stateCode}
@@ -138,7 +138,13 @@ function EventPlace({
   )
 }
 
-function People({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
+function RegistrantFields({
+  field,
+  registry,
+}: {
+  field: (name: string) => FieldWiring
+  registry: Registry
+}) {
   const [one, other] = registry.registrants
   return (
     <>
@@ -165,7 +171,7 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
       <FieldRow>
         <TextField
           {...field('other-firstName')}
-          label="The other’s first name"
+          label="Partner’s first name"
           optional
           maxLength={40}
           defaultValue={other?.firstName}
@@ -173,7 +179,7 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
         />
         <TextField
           {...field('other-lastName')}
-          label="The other’s last name"
+          label="Partner’s last name"
           optional
           maxLength={40}
           defaultValue={other?.lastName}
@@ -184,22 +190,22 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
   )
 }
 
-function readEvent(typed: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
+function readEvent(values: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
   const people = ['', 'other-'].map((prefix) => ({
-    firstName: typedText(typed, `${prefix}firstName`),
-    lastName: typedText(typed, `${prefix}lastName`),
+    firstName: typedText(values, `${prefix}firstName`),
+    lastName: typedText(values, `${prefix}lastName`),
   }))
   return {
-    title: typedText(typed, 'title'),
+    title: typedText(values, 'title'),
     registrants: [
       ...people.filter(({ firstName }) => firstName !== ''),
       ...registry.registrants.slice(2),
     ],
-    eventDate: orNull(typedText(typed, 'eventDate')),
-    city: typedText(typed, 'city'),
-    stateCode: stateOf(typedText(typed, 'stateCode')),
+    eventDate: orNull(typedText(values, 'eventDate')),
+    city: typedText(values, 'city'),
+    stateCode: toStateCode(typedText(values, 'stateCode')),
     guestEstimate:
-      typedText(typed, 'guestEstimate') === '' ? null : Number(typedText(typed, 'guestEstimate')),
-    message: typedText(typed, 'message'),
+      typedText(values, 'guestEstimate') === '' ? null : Number(typedText(values, 'guestEstimate')),
+    message: typedText(values, 'message'),
   }
 }

@@ -14,8 +14,8 @@ export interface Sought {
   readonly stateCode: string
 }
 
-const checkName = (which: string) => (value: string) =>
-  value.trim().length < 2 ? `Enter at least two letters of the ${which} name.` : null
+const checkName = (label: string) => (value: string) =>
+  value.trim().length < 2 ? `Enter at least two letters of the ${label} name.` : null
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const months = [
@@ -26,14 +26,17 @@ const months = [
   })),
 ]
 
-/** Events are looked for from last year to three years ahead. */
+/** From last year to three years ahead. */
 function years(): { value: string; label: string }[] {
   const thisYear = new Date().getFullYear()
   const known = Array.from({ length: 5 }, (_, index) => String(thisYear - 1 + index))
   return [{ value: '', label: 'Any year' }, ...known.map((year) => ({ value: year, label: year }))]
 }
 
-/** Its answer stands in an address of its own, so that it works without the script and comes back with the back button. */
+/**
+ * The results have their own URL, so that the form works without JavaScript and with the back
+ * button.
+ */
 export function FindForm({ sought }: { sought: Sought }) {
   const navigate = useNavigate()
   return (
@@ -46,7 +49,7 @@ export function FindForm({ sought }: { sought: Sought }) {
         const { month = '', year = '' } = values
         const missing = month && !year ? 'year' : year && !month ? 'month' : null
         if (missing !== null)
-          return { message: '', fields: { [missing]: `Choose the ${missing} too.` } }
+          return { message: '', fields: { [missing]: `Choose the ${missing}, too.` } }
         await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
         return null
       }}
@@ -57,7 +60,7 @@ export function FindForm({ sought }: { sought: Sought }) {
             <TextField
               {...field('firstName')}
               label="First name"
-              hint="Two letters at least."
+              hint="At least two letters."
               maxLength={40}
               defaultValue={sought.firstName}
               required
@@ -67,7 +70,7 @@ export function FindForm({ sought }: { sought: Sought }) {
             <TextField
               {...field('lastName')}
               label="Last name"
-              hint="Two letters at least."
+              hint="At least two letters."
               maxLength={40}
               defaultValue={sought.lastName}
               required
@@ -78,14 +81,14 @@ export function FindForm({ sought }: { sought: Sought }) {
           <FieldRow>
             <SelectField
               {...selectWiring(field('month'))}
-              label="Month of the event"
+              label="Event month"
               optional
               options={months}
               defaultValue={sought.month}
             />
             <SelectField
               {...selectWiring(field('year'))}
-              label="Year of the event"
+              label="Event year"
               optional
               options={years()}
               defaultValue={sought.year}
@@ -118,7 +121,7 @@ function selectWiring({
 
 const checkNumber = (value: string) => {
   const { length } = value.replaceAll(/\D/g, '')
-  return length === 10 ? null : `A registry number has 10 digits. You typed ${length}.`
+  return length === 10 ? null : `A registry number has 10 digits. You entered ${length}.`
 }
 
 export function NumberForm() {
@@ -139,7 +142,7 @@ export function NumberForm() {
         <TextField
           {...field('number')}
           label="Registry number"
-          hint="Ten digits, on the card in your invitation."
+          hint="The 10 digits on the card in your invitation."
           inputMode="numeric"
           maxLength={20}
           required

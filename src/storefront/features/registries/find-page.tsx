@@ -23,8 +23,8 @@ export function FindPage() {
         }
         lead={
           <p>
-            By the name of either of the two, if they want to be found. All others have a number on
-            their card, or can be asked for their link.
+            Search by the name of either person if they’ve made it public. Otherwise, use the number
+            on their card or ask them for the link.
           </p>
         }
       />
@@ -32,7 +32,7 @@ export function FindPage() {
         shape="even"
         aside={
           <>
-            <Panel title="By its number">
+            <Panel title="By number">
               <NumberForm />
             </Panel>
             <Panel title="By email">
@@ -64,15 +64,19 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
           title={found && found.total > 0 ? 'Registries found' : 'No registry found'}
           lead={
             found && found.total > 0 ? (
-              <p>{found.total === 1 ? 'One registry fits.' : `${found.total} registries fit.`}</p>
+              <p>
+                {found.total === 1
+                  ? 'We found one registry.'
+                  : `We found ${found.total} registries.`}
+              </p>
             ) : undefined
           }
         />
         {found === null || found.total === 0 ? (
-          <EmptyState title={message || 'Nobody of this name wants to be found.'}>
+          <EmptyState title={message || 'We didn’t find a public registry with this name.'}>
             <p>
-              Check the spelling, or try the other name. Most registries are open only to who has
-              the link: ask for it.
+              Check the spelling or try the partner’s name. Most registries can be opened only with
+              the link, so you can also ask them for it.
             </p>
           </EmptyState>
         ) : (
@@ -90,7 +94,7 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
             <Pagination page={found.page} pages={Math.ceil(found.total / 10)} hrefFor={hrefOf} />
           </>
         )}
-        <Panel title="Look again" className={styles.narrow}>
+        <Panel title="Search again" className={styles.narrow}>
           <FindForm sought={sought} />
         </Panel>
       </div>
@@ -101,19 +105,25 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
 const facts = [
   {
     title: 'Private from the start',
-    text: 'Only who has your link sees it, unless you choose otherwise. Nobody who gives is ever shown your street.',
+    text:
+      'Only people with your link see it, unless you choose otherwise. Guests never see your '
+      + 'street.',
   },
   {
     title: 'Exact',
-    text: 'Each piece has a life of its own: wanted, being bought, given, on its way, there. Nobody gives what somebody else is paying for.',
+    text:
+      'Every gift has its own status: wanted, being bought, bought, on its way, delivered. '
+      + 'Nobody buys what someone else is paying for.',
   },
   {
     title: 'Easy to give',
-    text: 'Your guests choose and write a card, and we send the gift to you without prices.',
+    text: 'Your guests choose a gift and write a card, and we ship it to you without prices.',
   },
   {
     title: 'Thanks in one place',
-    text: 'Who gave what, what they wrote, and whom you have thanked. Send your thanks through us, or tick them off.',
+    text:
+      'See who gave what, what they wrote, and whom you’ve thanked. Send your thanks through '
+      + 'us, or check them off.',
   },
 ] as const
 
@@ -137,8 +147,8 @@ export function LandingPage({ picture }: { picture: ShopPicture | null }) {
           A registry <em>for what lasts</em>
         </h1>
         <p className="prose">
-          For a wedding, a child, a house, a birthday: say what you wish for, and let your guests
-          share it out.
+          For a wedding, a baby, a house, a birthday: say what you’d love to have, and let your
+          guests choose.
         </p>
         <div className="cluster">
           <ButtonLink href={registryPaths.create} variant="warm">

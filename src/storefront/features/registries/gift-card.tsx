@@ -34,8 +34,8 @@ type GiftCardProps = {
   onChange: (registry: SharedRegistry) => void
 }
 
-/** So many stitches still fit under a card. */
-const mostStitches = 24
+/** The most stitches that fit under a card. */
+const maxStitches = 24
 
 export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   const {
@@ -65,9 +65,9 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
       amount={<Price amount={price} currency={currency} />}
       detail={options.map(({ value }) => value).join(', ') || undefined}
       state={priority === 'must' && given < wanted ? priorityNames.must : undefined}
-      action={<GiftActs {...{ registry, gift, onChange }} />}
+      action={<GiftActions {...{ registry, gift, onChange }} />}
     >
-      {wanted <= mostStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
+      {wanted <= maxStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
       <p id={gift.id} className={styles.counts}>
         {countsInWords(gift)}
       </p>
@@ -76,7 +76,7 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   )
 }
 
-function GiftActs({ registry, gift, onChange }: GiftCardProps) {
+function GiftActions({ registry, gift, onChange }: GiftCardProps) {
   const { id, title, wanted, given, remaining, mine, availability, letters } = gift
   const [qty, setQty] = useState(1)
   const [isLettered, setIsLettered] = useState(true)
@@ -85,15 +85,15 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   const [isElsewhere, setIsElsewhere] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   if (registry.access !== 'open') return null
-  const buy = (over?: true) =>
+  const buy = (acceptsExcess?: true) =>
     attempt(async () => {
-      const asked = await buyGift(registry.slug, {
+      const excessQuestion = await buyGift(registry.slug, {
         itemId: id,
         qty,
-        ...(over && { over }),
+        ...(acceptsExcess && { over: acceptsExcess }),
         ...(letters && !isLettered && { bare: true }),
       })
-      setQuestion(asked)
+      setQuestion(excessQuestion)
       onChange(await readShared(registry.slug))
     })
   const canBuy = availability === 'available'
@@ -108,14 +108,14 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
         </div>
       )}
       {!canBuy && isWanted && (
-        <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>
+        <p>{availability === 'gone' ? 'No longer available.' : 'Sold out right now.'}</p>
       )}
       {letters && canBuy && isWanted && !isAdded && (
         <div className={styles.letters}>
           <Checkbox
             name={`letters-${id}`}
-            label={`With their letters, ${letters.letters}, for ${formatMoney(letters.price)}`}
-            note="As they spelled them. Not returnable for a change of mind."
+            label={`With their monogram, ${letters.letters}, for ${formatMoney(letters.price)}`}
+            note="As they entered it. Not returnable for a change of mind."
             checked={isLettered}
             onChange={(event) => setIsLettered(event.currentTarget.checked)}
           />
@@ -150,16 +150,16 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
             void attempt(async () => onChange(await unmarkElsewhere(registry.slug, id)))
           }
         >
-          I do not have it after all<span className="visually-hidden">: {title}</span>
+          I didn’t buy it after all<span className="visually-hidden">: {title}</span>
         </TextButton>
       ) : (
         remaining > 0 && (
           <TextButton onClick={() => setIsElsewhere(true)}>
-            I have it from another shop<span className="visually-hidden">: {title}</span>
+            I bought it at another store<span className="visually-hidden">: {title}</span>
           </TextButton>
         )
       )}
-      <OverDialog
+      <ExcessDialog
         question={question}
         isBusy={isBusy}
         names={registry.names}
@@ -174,7 +174,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   )
 }
 
-type OverDialogProps = {
+type ExcessDialogProps = {
   question: OverWish | null
   isBusy: boolean
   names: string
@@ -182,13 +182,13 @@ type OverDialogProps = {
   onBuy: () => void
 }
 
-/** Buying over the wish asks first. */
-function OverDialog({ question, isBusy, names, onClose, onBuy }: OverDialogProps) {
+/** Asks for consent to buy more than the registry needs. */
+function ExcessDialog({ question, isBusy, names, onClose, onBuy }: ExcessDialogProps) {
   return (
     <Dialog
       open={question !== null}
       onClose={onClose}
-      title="Buy it all the same?"
+      title="Buy it anyway?"
       size="narrow"
       sheetOnPhone
       actions={
@@ -197,13 +197,13 @@ function OverDialog({ question, isBusy, names, onClose, onBuy }: OverDialogProps
             Choose something else
           </Button>
           <Button busy={isBusy} busyLabel="Adding…" onClick={onBuy}>
-            Buy it all the same
+            Buy anyway
           </Button>
         </>
       }
     >
       <p>{question?.message}</p>
-      <p>{names} can exchange it, should there be one too many.</p>
+      <p>If there’s one too many, {names} can exchange it.</p>
     </Dialog>
   )
 }
@@ -215,15 +215,17 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
     <Dialog
       open={isElsewhere}
       onClose={onClose}
-      title="You have it from another shop"
+      title="Bought at another store"
       size="narrow"
       sheetOnPhone
     >
-      <p>Then nobody buys it twice. Other guests see that it is given, not by whom.</p>
+      <p>
+        This way, nobody buys it twice. Other guests see that it has been bought, but not by whom.
+      </p>
       <Form
         id={`elsewhere-${gift.id}`}
         checks={{ name: (value) => (value.trim() === '' ? 'Enter your name.' : null) }}
-        submitLabel="Mark it as given"
+        submitLabel="Mark as bought"
         busyLabel="Marking…"
         onSend={({ name = '', qty = '1', shop = '', shopOrder = '' }) =>
           markElsewhere(registry.slug, {
@@ -244,7 +246,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             <TextField
               {...field('name')}
               label="Your name"
-              hint={`Only ${registry.names} read it.`}
+              hint={`Only ${registry.names} will see it.`}
               maxLength={60}
               autoComplete="name"
               required
@@ -253,7 +255,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             <FieldRow>
               <TextField
                 {...field('shop')}
-                label="The shop"
+                label="Store"
                 optional
                 maxLength={60}
                 autoComplete="off"
@@ -269,7 +271,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             {gift.remaining > 1 && (
               <TextField
                 {...field('qty')}
-                label="How many"
+                label="Quantity"
                 type="number"
                 inputMode="numeric"
                 min={1}

@@ -20,19 +20,19 @@ interface GiftCreditProps {
   readonly onChange: (registry: Registry) => void
 }
 
-/** What its owner may do with a piece that is not sent: have its price instead, and wish for it anew. */
+/** Lets the owner convert an unshipped gift to store credit, and add the item again afterward. */
 export function GiftCredit(props: GiftCreditProps) {
   const { registry, gift, piece } = props
   if (registry.role !== 'owner' || gift.source !== 'web') return null
-  if (piece.status === 'bought') return <TakeCredit {...props} />
-  return piece.status === 'converted' ? <WishAgain {...props} /> : null
+  if (piece.status === 'bought') return <TakeCreditDialog {...props} />
+  return piece.status === 'converted' ? <AddAgain {...props} /> : null
 }
 
-function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function TakeCreditDialog({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
   const [offer, setOffer] = useState<GiftCreditPreview | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const giver = gift.giverName.split(' ')[0] || 'Your guest'
-  const take = ({ credit }: GiftCreditPreview) =>
+  const takeCredit = ({ credit }: GiftCreditPreview) =>
     attempt(async () => {
       await sessionApi().post('/api/registry/credit', { giftId: gift.id, itemId, expected: credit })
       setOffer(null)
@@ -51,22 +51,22 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
           )
         }
       >
-        Take store credit instead<span className="visually-hidden"> of {title}</span>
+        Get store credit instead<span className="visually-hidden"> of {title}</span>
       </TextButton>
       {offer === null && <FaultNotice text={fault} />}
       <Dialog
         open={offer !== null}
         onClose={() => setOffer(null)}
-        title={offer && `Take ${formatMoney(offer.credit)} instead?`}
+        title={offer && `Get ${formatMoney(offer.credit)} in store credit instead?`}
         size="narrow"
         actions={
           offer && (
             <>
-              <Button busy={isBusy} onClick={() => void take(offer)}>
-                Take {formatMoney(offer.credit)} of store credit
+              <Button busy={isBusy} onClick={() => void takeCredit(offer)}>
+                Get {formatMoney(offer.credit)} in store credit
               </Button>
               <Button variant="quiet" onClick={() => setOffer(null)}>
-                Have it sent
+                Ship the gift
               </Button>
             </>
           )
@@ -76,11 +76,10 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
           <div className="stack" data-gap="3">
             <p>
               {offer.count > 1 ? `${offer.count} × ` : ''}
-              {offer.title} {offer.count > 1 ? 'stay' : 'stays'} with us. All that was paid for{' '}
-              {offer.count > 1 ? 'them' : 'it'}, with wrap and delivery, is your store credit at
-              once, and does not run out.
+              {offer.title} won’t be shipped. The full price, including gift wrap and shipping,
+              becomes your store credit right away and never expires.
             </p>
-            <p>It stays a gift on your list. {giver} hears nothing of it.</p>
+            <p>It still counts as a gift on your list. {giver} won’t be notified.</p>
             <FaultNotice text={fault} />
           </div>
         )}
@@ -89,7 +88,7 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
   )
 }
 
-function WishAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function AddAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const wish = registry.items.find(({ id }) => id === itemId)
   if (!wish || wish.counts.remaining > 0) return null
@@ -109,7 +108,7 @@ function WishAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditP
           )
         }
       >
-        Wish for it again<span className="visually-hidden">: {title}</span>
+        Add it again<span className="visually-hidden">: {title}</span>
       </TextButton>
       <FaultNotice text={fault} />
     </>

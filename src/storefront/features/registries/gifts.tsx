@@ -17,25 +17,24 @@ import { GiftCredit } from './gift-credit.tsx'
 import type { Registry, RegistryGift } from './registry-calls.ts'
 import styles from './registry.module.css'
 
-const pieceWords: Readonly<Record<string, string>> = {
+const unitTexts: Readonly<Record<string, string>> = {
   bought: 'paid for',
   shipped: 'on its way',
-  delivered: 'with you',
-  thanked: 'with you',
-  returned: 'exchanged for credit',
-  converted: 'exchanged for credit',
+  delivered: 'delivered',
+  thanked: 'delivered',
+  returned: 'exchanged for store credit',
+  converted: 'exchanged for store credit',
 }
 
 /** "from Marble & Oak, order 4711" */
-function boughtWhere({ source, shop, shopOrder }: RegistryGift): string {
+function describeSource({ source, shop, shopOrder }: RegistryGift): string {
   if (source === 'phone') return 'bought by phone'
   if (source === 'store') return 'bought in our store'
-  return [`from ${shop || 'another shop'}`, shopOrder && `order ${shopOrder}`]
+  return [`from ${shop || 'another store'}`, shopOrder && `order ${shopOrder}`]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Who gave what, and the thanks for it. */
 export function Gifts({
   registry,
   onChange,
@@ -44,7 +43,7 @@ export function Gifts({
   onChange: (registry: Registry) => void
 }) {
   const { gifts, hiddenGifts } = registry
-  const thanked = gifts.filter(
+  const thankedCount = gifts.filter(
     ({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped',
   ).length
   const { attempt, isBusy, fault } = useAttempt()
@@ -53,9 +52,9 @@ export function Gifts({
     <div>
       <SectionHead
         title="Gifts and thanks"
-        aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>}
+        aside={<p>{gifts.length > 0 && `${thankedCount} of ${gifts.length} thanked`}</p>}
       />
-      {hiddenGifts && <NoticeRow title="More gifts are kept a surprise for now." />}
+      {hiddenGifts && <NoticeRow title="More gifts are hidden as a surprise for now." />}
       <FaultNotice text={fault} />
       {gifts.length > 0 && (
         <p className={styles.filter}>
@@ -73,7 +72,7 @@ export function Gifts({
               )
             }
           >
-            Save it as a table
+            Download as CSV
           </Button>
         </p>
       )}
@@ -116,10 +115,10 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
   const { id, giverName, note, pieces, thanks } = gift
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const isThere =
+  const isDelivered =
     gift.source === 'web'
     && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
-  const isDone = thanks.status === 'sent' || thanks.status === 'skipped'
+  const isFinished = thanks.status === 'sent' || thanks.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/thank', { giftId: id, text, action }).then(onChange)
   return (
@@ -129,7 +128,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         {pieces.map((piece) => (
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
-            {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)]
+            {[piece.title, unitTexts[piece.status] ?? describeSource(gift)]
               .filter(Boolean)
               .join(', ')}
             <GiftCredit {...{ registry, gift, piece, onChange }} />
@@ -137,7 +136,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         ))}
       </ul>
       {note && <p className={styles.note}>“{note}”</p>}
-      {isThere && (
+      {isDelivered && (
         <p>
           <TextButton
             disabled={isBusy}
@@ -151,32 +150,32 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
             Exchange or return it
             <span className="visually-hidden">, from {giverName || 'a guest'}</span>
           </TextButton>
-          . {giverName.split(' ')[0] || 'Your guest'} hears nothing of it.
+          . {giverName.split(' ')[0] || 'Your guest'} won’t be notified.
         </p>
       )}
       <FaultNotice text={fault} />
-      {isDone ? (
-        <p>{thanks.status === 'sent' ? 'Thanked by mail.' : 'Thanked.'}</p>
+      {isFinished ? (
+        <p>{thanks.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
       ) : (
         <Disclosure
-          summary={thanks.status === 'drafted' ? 'Go on with your thanks' : 'Say thank you'}
+          summary={thanks.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
         >
           <div className="stack" data-gap="3">
             {thanks.canMail && (
               <Form
                 id={`thank-${id}`}
                 checks={{
-                  text: (value) => (value.trim() === '' ? 'Write a few words first.' : null),
+                  text: (value) => (value.trim() === '' ? 'Write a message first.' : null),
                 }}
-                submitLabel="Send it by mail"
+                submitLabel="Send by email"
                 busyLabel="Sending…"
                 onSend={({ text = '' }) => thank(text, 'send').then(() => null, faultOf)}
               >
                 {(field) => (
                   <TextAreaField
                     {...field('text')}
-                    label={`Your words to ${giverName.split(' ')[0] || 'them'}`}
-                    hint="Sent through us: neither of you sees the other’s address."
+                    label={`Your message to ${giverName.split(' ')[0] || 'them'}`}
+                    hint="We send it for you, so neither of you sees the other’s address."
                     rows={4}
                     maxLength={1000}
                     defaultValue={thanks.text || thanksFor(gift)}
@@ -192,7 +191,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
                 busy={isBusy}
                 onClick={() => void attempt(() => thank(thanks.text, 'skip'))}
               >
-                I have thanked them myself<span className="visually-hidden">: {giverName}</span>
+                I’ve already thanked them<span className="visually-hidden">: {giverName}</span>
               </Button>
             </p>
           </div>

@@ -7,10 +7,10 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
-const asTheyAre = 'as-they-are'
-const none = 'none'
+const currentMonogram = 'as-they-are'
+const noMonogram = 'none'
 
-/** Settled once for the whole registry; each wish that wears them has them as its goods take them, and no giver spells anything. */
+/** Chooses a saved monogram for the whole registry. */
 export function LettersForm(props: SettingFormProps) {
   const { letters } = props.registry
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
@@ -20,31 +20,33 @@ export function LettersForm(props: SettingFormProps) {
       .then(({ rows }) => setKept(rows))
       .catch(() => undefined)
   }, [])
-  const others = kept.filter(({ proofId }) => proofId !== letters?.proofId)
-  if (others.length === 0 && !letters)
+  const otherOptions = kept.filter(({ proofId }) => proofId !== letters?.proofId)
+  if (otherOptions.length === 0 && !letters)
     return (
       <p>
-        Settle your letters once and choose the wishes that wear them: your guests spell nothing.
-        Begin with <TextLink href={paths.monogram}>your monogram</TextLink> and keep it there; it
-        then waits for you here.
+        Choose a monogram once and pick the items that get it, so your guests don’t have to enter
+        it. Start by creating and saving <TextLink href={paths.monogram}>your monogram</TextLink>.
       </p>
     )
   return (
     <SettingForm
       {...props}
-      key={letters?.proofId ?? none}
+      key={letters?.proofId ?? noMonogram}
       id="registry-letters"
-      read={(typed) => monogramIn(typedText(typed, 'monogram'))}
+      read={(values) => readMonogram(typedText(values, 'monogram'))}
     >
       {() => (
         <RadioCards
-          legend="Which letters do your gifts wear?"
-          hint="You choose on the list which wishes wear them. Your guests see them with the price, and may give the piece without."
+          legend="Which monogram should your gifts have?"
+          hint={
+            'On the list, you choose which items get it. Guests see it with its price and can '
+            + 'leave it out.'
+          }
         >
           {letters && (
             <RadioCard
               name="monogram"
-              value={asTheyAre}
+              value={currentMonogram}
               label={letters.letters}
               note={letters.summary}
               defaultChecked
@@ -52,16 +54,16 @@ export function LettersForm(props: SettingFormProps) {
               <Proof proofId={letters.proofId} />
             </RadioCard>
           )}
-          {others.map(({ id, letters: initials, summary, proofId }) => (
+          {otherOptions.map(({ id, letters: initials, summary, proofId }) => (
             <RadioCard key={id} name="monogram" value={id} label={initials} note={summary}>
               <Proof proofId={proofId} />
             </RadioCard>
           ))}
           <RadioCard
             name="monogram"
-            value={none}
+            value={noMonogram}
             label="None"
-            note="Every piece comes as it is."
+            note="Gifts come without a monogram."
             defaultChecked={!letters}
           />
         </RadioCards>
@@ -83,7 +85,7 @@ function Proof({ proofId }: { proofId: string }) {
   )
 }
 
-function monogramIn(value: string): { monogramId?: string | null } {
-  if (value === asTheyAre || value === '') return {}
-  return { monogramId: value === none ? null : value }
+function readMonogram(value: string): { monogramId?: string | null } {
+  if (value === currentMonogram || value === '') return {}
+  return { monogramId: value === noMonogram ? null : value }
 }

@@ -2,7 +2,6 @@ import { adviceOn } from '#modules/registries/domain/list-advice.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { Registry } from './registry-calls.ts'
 
-/** What would make the list easier to give from. */
 export function ListAdvice({ registry: { items, guestEstimate } }: { registry: Registry }) {
   const wishes = items.map(({ price, wanted, counts: { remaining } }) => ({
     price,
@@ -12,9 +11,9 @@ export function ListAdvice({ registry: { items, guestEstimate } }: { registry: R
   const advice = adviceOn({ wishes, guestEstimate })
   if (advice.length === 0) return null
   return (
-    <NoticeRow title="For a list that is easy to give from:">
-      {advice.map((one) => (
-        <p key={one}>{one}</p>
+    <NoticeRow title="To make choosing easier for your guests:">
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
     </NoticeRow>
   )

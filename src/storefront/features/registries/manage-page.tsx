@@ -41,10 +41,10 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
         />
         {status === 'draft' && (
           <NoticeRow
-            title="It is a draft; guests cannot see it yet."
+            title="This registry is a draft. Guests can’t see it yet."
             action={
               <ButtonLink size="small" href={registryPaths.step(id, registry.step)}>
-                Go on with it
+                Continue
               </ButtonLink>
             }
           />
@@ -53,15 +53,15 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           <div className={styles.progress}>
             <ProgressStitch done={given} total={wanted} />
             <p>
-              {given} of {wanted} gifts given.
-              {registry.hiddenGifts && ' Some are kept a surprise, as you asked.'}
+              {given} of {wanted} gifts bought.
+              {registry.hiddenGifts && ' Some are hidden as a surprise, as you asked.'}
             </p>
           </div>
         )}
-        <Completion registry={registry} />
+        <CompletionNotice registry={registry} />
         {status !== 'completed' && status !== 'archived' && <ListAdvice registry={registry} />}
         {code && (
-          <Panel title="Share it">
+          <Panel title="Share the registry">
             <ShareTools registry={registry} code={code} />
           </Panel>
         )}
@@ -70,18 +70,18 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             title="The list"
             aside={
               <ButtonLink variant="secondary" size="small" href={paths.collections}>
-                Add wishes
+                Add items
               </ButtonLink>
             }
           />
           {items.length === 0 ? (
             <EmptyState
-              title="Nothing is wished for yet."
+              title="Your list is empty."
               action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
             >
               <p>
-                Open any piece and choose “Add to registry”. Guests like a range of prices, and more
-                gifts than there are guests.
+                Go to any product and choose “Add to registry”. Guests like a range of prices and
+                more gifts than there are guests.
               </p>
             </EmptyState>
           ) : (
@@ -105,30 +105,32 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             <InviteForm registry={registry} />
           </Panel>
         )}
-        <History registry={registry} />
+        <RegistryHistory registry={registry} />
       </div>
     </Section>
   )
 }
 
-/** When its people get something off what is left. */
-function Completion({ registry: { completion } }: { registry: Registry }) {
+function CompletionNotice({ registry: { completion } }: { registry: Registry }) {
   if (completion === null || completion.state === 'over') return null
   const { opensOn, endsOn, state, code } = completion
-  const words = {
-    open: `10 percent off what is left, in one order, until ${dayInWords(endsOn)}. It comes into your cart by itself${code ? `, as ${code}` : ' from tomorrow on'}.`,
-    'to-come': `From ${dayInWords(opensOn)} you get 10 percent off what is left, in one order.`,
-    'too-young':
-      'Two weeks after it was opened, you get 10 percent off what is left, in one order.',
-    'too-short': `With ten wishes or more you get 10 percent off what is left, in one order, until ${dayInWords(endsOn)}.`,
+  const text = {
+    open:
+      `You get 10% off what’s left, in one order, until ${dayInWords(endsOn)}. It’s applied to `
+      + `your cart automatically${code ? ` with code ${code}` : ' from tomorrow'}.`,
+    'to-come': `From ${dayInWords(opensOn)}, you get 10% off what’s left, in one order.`,
+    'too-young': 'Two weeks after publishing, you get 10% off what’s left, in one order.',
+    'too-short':
+      'With 10 or more items, you get 10% off what’s left, in one order, until '
+      + `${dayInWords(endsOn)}.`,
   }
-  return <NoticeRow title={words[state]} />
+  return <NoticeRow title={text[state]} />
 }
 
-function History({ registry: { log } }: { registry: Registry }) {
+function RegistryHistory({ registry: { log } }: { registry: Registry }) {
   if (log.length === 0) return null
   return (
-    <Disclosure summary="What was changed, and by whom">
+    <Disclosure summary="Change history">
       <ul className={styles.plain}>
         {log.map(({ at, who, text }) => (
           <li key={`${at} ${text}`}>

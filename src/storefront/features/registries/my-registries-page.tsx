@@ -21,7 +21,10 @@ type MyRegistriesPageProps = {
   toAdd: ToAdd | null
 }
 
-/** The member's registries, those they help with too; `joined` has just been taken up from an invitation. */
+/**
+ * The registries that the member owns or co-manages. `joined` is the title from an accepted
+ * invitation.
+ */
 export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistriesPageProps) {
   const [registries, setRegistries] = useState(loaded)
   const { attempt, isBusy, fault } = useAttempt()
@@ -31,9 +34,11 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
       setRegistries(await readRegistries())
     })
   return (
-    <AccountFrame title="Registry" lead={<p>What you wish for, and what was given.</p>}>
+    <AccountFrame title="Registry" lead={<p>Your registries and the gifts you’ve received.</p>}>
       <div className={styles.page}>
-        {joined !== null && <NoticeRow tone="success" title={`You now help with “${joined}”.`} />}
+        {joined !== null && (
+          <NoticeRow tone="success" title={`You’re now a co-manager of “${joined}”.`} />
+        )}
         <FaultNotice text={fault || message} />
         {toAdd && (
           <AddToRegistry
@@ -44,7 +49,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
         )}
         {registries.length === 0 ? (
           <EmptyState
-            title="You have no registry yet."
+            title="You don’t have a registry yet."
             action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}
           >
             <p>
@@ -54,44 +59,44 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
         ) : (
           <>
             <ul className={styles.found}>
-              {registries.map((one) => (
-                <li key={one.id} className={styles.fact}>
+              {registries.map((registry) => (
+                <li key={registry.id} className={styles.fact}>
                   <h2>
-                    {one.status === 'deleted' ? (
-                      one.title || 'A registry without a title'
+                    {registry.status === 'deleted' ? (
+                      registry.title || 'Untitled registry'
                     ) : (
                       <TextLink
                         href={
-                          one.status === 'draft'
-                            ? registryPaths.step(one.id, Math.min(one.step, 4))
-                            : registryPaths.manage(one.id)
+                          registry.status === 'draft'
+                            ? registryPaths.step(registry.id, Math.min(registry.step, 4))
+                            : registryPaths.manage(registry.id)
                         }
                       >
-                        {one.title || 'A registry without a title'}
+                        {registry.title || 'Untitled registry'}
                       </TextLink>
                     )}
                   </h2>
                   <p>
                     {[
-                      one.names,
-                      one.eventDate && dayInWords(one.eventDate),
-                      statusNames[one.status],
-                      one.role === 'co' && 'you help with it',
+                      registry.names,
+                      registry.eventDate && dayInWords(registry.eventDate),
+                      statusNames[registry.status],
+                      registry.role === 'co' && 'you’re a co-manager',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
-                  {one.wanted > 0 && (
+                  {registry.wanted > 0 && (
                     <div className={styles.progress}>
-                      <ProgressStitch done={one.given} total={one.wanted} />
+                      <ProgressStitch done={registry.given} total={registry.wanted} />
                       <p>
-                        {one.given} of {one.wanted} given
+                        {registry.given} of {registry.wanted} bought
                       </p>
                     </div>
                   )}
-                  {one.status === 'deleted' && one.role === 'owner' && (
-                    <Button variant="quiet" busy={isBusy} onClick={() => void restore(one.id)}>
-                      Bring it back
+                  {registry.status === 'deleted' && registry.role === 'owner' && (
+                    <Button variant="quiet" busy={isBusy} onClick={() => void restore(registry.id)}>
+                      Restore
                     </Button>
                   )}
                 </li>

@@ -25,22 +25,21 @@ type PartFormProps = {
   onGiven: (amount: number) => void
 }
 
-/** How much, from whom, and then the card. */
 export function PartForm({ registry, drive, onGiven }: PartFormProps) {
   const [session, setSession] = useState<PartSession | null>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
-  if (session) return <PartPayment session={session} onGiven={onGiven} />
-  const least = Math.min(drive.minPart, drive.target - drive.raised)
+  if (session) return <ContributionPayment session={session} onGiven={onGiven} />
+  const minimum = Math.min(drive.minPart, drive.target - drive.raised)
   return (
     <Form
       id={`part-${drive.id}`}
       checks={{
         amount: (value) =>
-          (parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`,
+          (parseMoney(value) ?? 0) >= minimum ? null : `Enter ${formatMoney(minimum)} or more.`,
         name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
         email: checkEmail,
       }}
-      submitLabel="Go on to the card"
+      submitLabel="Continue to payment"
       busyLabel="One moment…"
       onSend={({ amount = '', name = '', email = '', note = '' }) =>
         contribute(registry.slug, {
@@ -50,8 +49,8 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
           email: normalizeEmail(email),
           isAnonymous,
           note: note.trim(),
-        }).then((opened) => {
-          setSession(opened)
+        }).then((started) => {
+          setSession(started)
           return null
         }, faultOf)
       }
@@ -60,7 +59,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
         <>
           <TextField
             {...field('amount')}
-            label="Your part in dollars"
+            label="Your contribution in dollars"
             inputMode="decimal"
             autoComplete="off"
             required
@@ -84,14 +83,14 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
           />
           <TextAreaField
             {...field('note')}
-            label={`A word to ${registry.names}`}
+            label={`Message to ${registry.names}`}
             rows={2}
             maxLength={250}
             optional
           />
           <Checkbox
             name="isAnonymous"
-            label="Do not tell them my name"
+            label="Don’t show them my name"
             checked={isAnonymous}
             onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
           />
@@ -101,8 +100,8 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
   )
 }
 
-/** The card goes to the provider, and the shop asks it what came of it. */
-function PartPayment({
+/** Pays the contribution and polls its state. */
+function ContributionPayment({
   session,
   onGiven,
 }: {
@@ -112,32 +111,32 @@ function PartPayment({
   const [said, setSaid] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [hasEnded, setHasEnded] = useState(false)
-  const look = async () => {
+  const checkPayment = async () => {
     try {
       const { state, message } = await readContribution(session.contributionId)
       setSaid(message)
       setHasEnded(state === 'ended')
-      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      // Open without a message: the card was accepted, but the provider's answer is not here yet.
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
       if (state === 'paid') onGiven(session.amount)
     } catch (error) {
       setSaid(faultOf(error).message)
     }
   }
-  usePoll(isChecking, look)
+  usePoll(isChecking, checkPayment)
   const payment = {
     session: { clientSecret: session.clientSecret },
     status: { total: session.amount },
     sent: () => setSaid(''),
     finish: async () => {
       setIsChecking(true)
-      await look()
+      await checkPayment()
     },
-    declined: look,
+    declined: checkPayment,
   }
   return (
     <div className="stack">
-      <p>Your part: {formatMoney(session.amount)}.</p>
+      <p>Your contribution: {formatMoney(session.amount)}.</p>
       <div aria-live="polite">
         {said && (
           <NoticeRow tone={isChecking || hasEnded ? 'info' : 'error'}>

@@ -7,7 +7,6 @@ import { FilePicker } from '../files/file-picker.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry } from './registry-calls.ts'
 
-/** A picture of their own for the head of the list. */
 export function PictureForm({
   registry,
   onSaved,
@@ -23,7 +22,7 @@ export function PictureForm({
     attempt(async () => onSaved(await sessionApi().post('/api/registry/picture', { id, fileId })))
   return (
     <div className="stack" data-gap="4">
-      <p>{words[picture]}</p>
+      <p>{stateTexts[picture]}</p>
       <FaultNotice text={fault} />
       {picture === 'none' ? (
         <>
@@ -46,7 +45,7 @@ export function PictureForm({
       ) : (
         <p>
           <Button variant="secondary" busy={isBusy} onClick={() => void save(null)}>
-            Take it down
+            Remove
           </Button>
         </p>
       )}
@@ -54,8 +53,12 @@ export function PictureForm({
   )
 }
 
-const words = {
-  none: 'It stands at the head of your list. We look at it first, within a business day, and keep none of what a camera writes beside it. Without one, guests see the finest of your wishes.',
-  waiting: 'We have your picture and look at it within a business day; then guests see it.',
-  shown: 'Your picture stands at the head of your list.',
+const stateTexts = {
+  none:
+    'It appears at the top of your list. We review it within one business day and remove the '
+    + 'camera’s data. Without one, guests see the most expensive item on your list.',
+  waiting:
+    'We’ve received your picture and will review it within one business day. Then guests '
+    + 'will see it.',
+  shown: 'Your picture is at the top of your list.',
 }

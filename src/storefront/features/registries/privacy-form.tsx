@@ -6,40 +6,44 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import type { Registry } from './registry-calls.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
-const visibilityWords: readonly { value: Visibility; label: string; note: string }[] = [
+const visibilityTexts: readonly { value: Visibility; label: string; note: string }[] = [
   {
     value: 'link_only',
-    label: 'Who has the link',
-    note: 'Nobody finds it by searching. The link ends in letters that nobody guesses.',
+    label: 'Anyone with the link',
+    note: 'It can’t be found by searching, and the link can’t be guessed.',
   },
   {
     value: 'searchable',
-    label: 'Who searches for your names',
-    note: 'Guests find it here by first and last name, month and state.',
+    label: 'Anyone who searches for your names',
+    note: 'Guests can find it here by first and last name, month, and state.',
   },
   {
     value: 'password',
-    label: 'Who has the link and a password',
+    label: 'Anyone with the link and a password',
     note: 'Put the password on your invitation.',
   },
   {
     value: 'private',
     label: 'Only you',
-    note: 'And those who manage it with you. Nobody can give while it is so.',
+    note: 'And your co-managers. Nobody can buy gifts in the meantime.',
   },
 ]
 
-const surpriseWords: readonly { value: Surprise; label: string; note: string }[] = [
-  { value: 'off', label: 'Tell me of each gift', note: 'You read who gave what, and get a mail.' },
+const surpriseTexts: readonly { value: Surprise; label: string; note: string }[] = [
+  {
+    value: 'off',
+    label: 'Tell me about each gift',
+    note: 'You see who gave what, and get an email.',
+  },
   {
     value: 'until_delivery',
     label: 'Surprise me until it arrives',
-    note: 'You see a gift once it is there.',
+    note: 'You see a gift once it has been delivered.',
   },
   {
     value: 'until_event',
     label: 'Surprise me until the event',
-    note: 'You see nothing before the day. We keep count for you.',
+    note: 'You see nothing before the day. We’ll keep track for you.',
   },
 ]
 
@@ -56,26 +60,26 @@ export function PrivacyForm(props: SettingFormProps) {
           value === ''
             ? registry.hasPassword
               ? null
-              : 'Choose the password that guests need.'
+              : 'Enter the password for guests.'
             : value.length < 4
-              ? 'Four characters at least.'
+              ? 'Use at least 4 characters.'
               : null,
       }}
-      read={(typed) => ({
+      read={(values) => ({
         visibility,
-        ...(typedText(typed, 'password') !== ''
-          && visibility === 'password' && { password: typedText(typed, 'password') }),
-        surprise: (typedText(typed, 'surprise') || 'off') as Surprise,
+        ...(typedText(values, 'password') !== ''
+          && visibility === 'password' && { password: typedText(values, 'password') }),
+        surprise: (typedText(values, 'surprise') || 'off') as Surprise,
         giftCards: options.giftCards,
         thankYouReminders: options.thankYouReminders,
         creditFirst: options.creditFirst,
-        ...(typedText(typed, 'slug') !== '' && { slug: typedText(typed, 'slug').toLowerCase() }),
+        ...(typedText(values, 'slug') !== '' && { slug: typedText(values, 'slug').toLowerCase() }),
       })}
     >
       {(field) => (
         <>
           <RadioCards legend="Who can see it?">
-            {visibilityWords.map(({ value, label, note }) => (
+            {visibilityTexts.map(({ value, label, note }) => (
               <RadioCard
                 key={value}
                 name="visibility"
@@ -92,8 +96,8 @@ export function PrivacyForm(props: SettingFormProps) {
               label="Password for guests"
               hint={
                 registry.hasPassword
-                  ? 'Leave it empty to keep the one there is.'
-                  : 'Four characters at least.'
+                  ? 'Leave this empty to keep the current password.'
+                  : 'Use at least 4 characters.'
               }
               maxLength={60}
               autoComplete="off"
@@ -101,7 +105,7 @@ export function PrivacyForm(props: SettingFormProps) {
             />
           )}
           <RadioCards legend="Do you like surprises?">
-            {surpriseWords.map(({ value, label, note }) => (
+            {surpriseTexts.map(({ value, label, note }) => (
               <RadioCard
                 key={value}
                 name="surprise"
@@ -114,9 +118,12 @@ export function PrivacyForm(props: SettingFormProps) {
           <Options {...{ options }} onChange={setOptions} />
           <TextField
             {...field('slug')}
-            label="Last part of the link"
+            label="Custom link ending"
             optional
-            hint="4 to 40 letters, digits or dashes. Left empty, we make one of your names that nobody guesses."
+            hint={
+              '4 to 40 letters, digits, or dashes. If you leave it empty, we’ll create one from '
+              + 'your names that can’t be guessed.'
+            }
             maxLength={40}
             autoComplete="off"
             defaultValue={registry.slug ?? ''}
@@ -140,22 +147,25 @@ function Options({
     <>
       <Checkbox
         name="creditFirst"
-        label="Keep my gifts as store credit first"
-        note="For those who move, or would rather choose at the end. Guests give from your list and are told; you hear of each gift, and nothing is sent until you order it."
+        label="Give me store credit instead of shipping gifts"
+        note={
+          'For example, if you’re moving or would rather choose later. Guests are told about it. '
+          + 'You’re notified of each gift, and nothing ships until you order it.'
+        }
         checked={options.creditFirst}
         onChange={(event) => onChange({ ...options, creditFirst: event.currentTarget.checked })}
       />
       <Checkbox
         name="giftCards"
-        label="A gift card is welcome too"
-        note="Guests who would rather let you choose are told so."
+        label="Gift cards are welcome, too"
+        note="Guests will see that they can give one."
         checked={options.giftCards}
         onChange={(event) => onChange({ ...options, giftCards: event.currentTarget.checked })}
       />
       <Checkbox
         name="thankYouReminders"
-        label="Remind me of thanks"
-        note="Two weeks after the event, if somebody still waits for a word."
+        label="Remind me to say thank you"
+        note="Two weeks after the event, if you haven’t thanked everyone yet."
         checked={options.thankYouReminders}
         onChange={(event) =>
           onChange({ ...options, thankYouReminders: event.currentTarget.checked })

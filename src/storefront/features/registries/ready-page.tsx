@@ -6,28 +6,27 @@ import { InviteForm, ShareTools } from './share-tools.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** It is open: the link, and every way to bring it to guests. */
 export function ReadyPage({ registry, code }: { registry: Registry; code: RegistryCode }) {
   const { items, guestEstimate, wanted } = registry
-  const more = guestEstimate === null ? 0 : guestEstimate - wanted
+  const missingCount = guestEstimate === null ? 0 : guestEstimate - wanted
   return (
     <Section>
       <div className={styles.page}>
         <PageHead
           title={
             <>
-              Your registry <em>is open.</em>
+              Your registry <em>is live.</em>
             </>
           }
           lead={
             <p>
               {registry.visibility === 'private'
-                ? 'Only you see it for now. Change that in its settings when you are ready.'
-                : 'Here is your link. Whoever you give it to can give.'}
+                ? 'Only you can see it for now. Change that in the settings when you’re ready.'
+                : 'Here is your link. Anyone you share it with can buy gifts.'}
             </p>
           }
         />
-        <Panel title="Share it">
+        <Panel title="Share the registry">
           <ShareTools registry={registry} code={code} />
         </Panel>
         <Panel title="Invite guests" className={styles.narrow}>
@@ -36,15 +35,16 @@ export function ReadyPage({ registry, code }: { registry: Registry; code: Regist
         <div className="stack" data-gap="3">
           <p>
             {items.length === 0
-              ? 'The next thing: the first wishes. Open any piece and choose “Add to registry”.'
-              : more > 0
-                ? `You expect ${guestEstimate} guests and wish for ${wanted}. A few more, at different prices, leave everybody a choice.`
-                : 'Guests like a range of prices; you can add wishes at any time.'}
+              ? 'Next, add the first items. Go to any product and choose “Add to registry”.'
+              : missingCount > 0
+                ? `You expect ${guestEstimate} guests and have ${wanted} gifts on your list. `
+                  + 'Add a few more at different prices so everyone has a choice.'
+                : 'Guests like a range of prices. You can add items at any time.'}
           </p>
           <div className="cluster">
-            <ButtonLink href={paths.collections}>Look for wishes</ButtonLink>
+            <ButtonLink href={paths.collections}>Browse products</ButtonLink>
             <ButtonLink variant="secondary" href={registryPaths.manage(registry.id)}>
-              Manage it
+              Manage the registry
             </ButtonLink>
           </div>
         </div>

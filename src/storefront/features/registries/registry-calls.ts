@@ -43,19 +43,19 @@ export function readCode(id: string): Promise<RegistryCode> {
   return sessionApi().get('/api/registry/code', { id })
 }
 
-/** Passes on to whoever has the address that somebody looks for their registry. */
-export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Promise<void> {
-  await sessionApi().post('/api/registry/ask', asked)
+/** Asks the shop to forward a request for the link to the owner. */
+export async function askForLink(request: Input<'post', '/api/registry/ask'>): Promise<void> {
+  await sessionApi().post('/api/registry/ask', request)
 }
 
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
-/** A registry by its link; what its password opened stays open in this tab. */
+/** Reads a registry by its link. An unlocked registry stays unlocked in this tab. */
 export async function readShared(slug: string): Promise<SharedRegistry> {
-  return sessionApi().post('/api/registry/share', { slug, ...passOf(slug) })
+  return sessionApi().post('/api/registry/share', { slug, ...readPass(slug) })
 }
 
-function passOf(slug: string): { pass?: string } {
+function readPass(slug: string): { pass?: string } {
   const pass = tabStore.get(passKey(slug))
   return pass === null ? {} : { pass }
 }
@@ -66,12 +66,12 @@ export async function unlock(slug: string, password: string): Promise<SharedRegi
   return readShared(slug)
 }
 
-/** What a giver is asked when fewer are wished for than they would buy. */
+/** The question to a giver who buys more than the registry needs. */
 export interface OverWish {
   readonly message: string
 }
 
-/** Puts a gift into the cart, apart from what is one's own. Null when it is there; a question when the wish is filled. */
+/** Adds a gift to the cart. Returns null, or a question if the registry needs fewer. */
 export async function buyGift(
   slug: string,
   gift: { itemId: string; qty: number; over?: true; bare?: true },
@@ -80,7 +80,7 @@ export async function buyGift(
   try {
     const cart = await sessionApi().post(
       '/api/registry/buy',
-      { slug, ...passOf(slug), ...gift },
+      { slug, ...readPass(slug), ...gift },
       { idempotencyKey: crypto.randomUUID() },
     )
     cartStore.change({ cart })
@@ -95,22 +95,22 @@ const registryTaken = 42250
 
 export type Elsewhere = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
 
-export async function markElsewhere(slug: string, mark: Elsewhere): Promise<SharedRegistry> {
+export async function markElsewhere(slug: string, input: Elsewhere): Promise<SharedRegistry> {
   await ensureSession()
-  return sessionApi().post('/api/registry/markElsewhere', { slug, ...passOf(slug), ...mark })
+  return sessionApi().post('/api/registry/markElsewhere', { slug, ...readPass(slug), ...input })
 }
 
 export async function unmarkElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
-  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...passOf(slug), itemId })
+  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...readPass(slug), itemId })
 }
 
-/** Begins to pay a part of a group gift. */
+/** Starts the payment of a contribution. */
 export async function contribute(
   slug: string,
-  part: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
+  contribution: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
 ): Promise<PartSession> {
   await ensureSession()
-  return sessionApi().post('/api/registry/contribute', { slug, ...passOf(slug), ...part })
+  return sessionApi().post('/api/registry/contribute', { slug, ...readPass(slug), ...contribution })
 }
 
 export function readContribution(

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The addresses of the registry's pages; beside its features, so that no other page loads them. */
+/** The URLs of the registry pages. Kept in this feature, so that other pages do not load them. */
 export const registryPaths = {
   mine: href('/user/registry'),
   create: href('/registry/create'),

@@ -1,7 +1,7 @@
 export const priorityNames = {
   must: 'Most wanted',
   nice: 'Nice to have',
-  dream: 'A dream',
+  dream: 'Dream gift',
 } as const
 
 export const statusNames = {
@@ -14,7 +14,7 @@ export const statusNames = {
   deleted: 'Deleted',
 } as const
 
-/** "12 wanted, 5 given, 4 being bought, 3 left" */
+/** "12 wanted, 5 bought, 4 being bought, 3 left" */
 export function countsInWords(counts: {
   wanted: number
   given: number
@@ -25,17 +25,17 @@ export function countsInWords(counts: {
   const { wanted, given, beingBought, together = 0, remaining } = counts
   return [
     `${wanted} wanted`,
-    given > 0 && `${given} given`,
+    given > 0 && `${given} bought`,
     beingBought > 0
-      && (beingBought === 1 ? 'somebody is buying one' : `${beingBought} being bought`),
-    together > 0 && 'one is given together, see below',
+      && (beingBought === 1 ? 'someone is buying one' : `${beingBought} being bought`),
+    together > 0 && 'one is a group gift, see below',
     given + beingBought + together > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-const long = new Intl.DateTimeFormat('en-US', {
+const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'long',
@@ -45,5 +45,5 @@ const long = new Intl.DateTimeFormat('en-US', {
 
 /** "Saturday, June 20, 2026" */
 export function dayInWords(date: string): string {
-  return long.format(new Date(`${date}T00:00:00Z`))
+  return longFormat.format(new Date(`${date}T00:00:00Z`))
 }

@@ -9,7 +9,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
 import styles from './registry.module.css'
 
-/** Nobody can buy it any more: pieces like it, one of which takes its place. */
+/** Suggests replacements for an item that is no longer available. */
 export function ReplaceWish({
   item,
   onChange,
@@ -19,7 +19,7 @@ export function ReplaceWish({
 }) {
   const [offered, setOffered] = useState<readonly Replacement[] | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const look = () =>
+  const loadReplacements = () =>
     void attempt(async () =>
       setOffered((await sessionApi().get('/api/registry/replacements', { itemId: item.id })).rows),
     )
@@ -34,14 +34,14 @@ export function ReplaceWish({
       <FaultNotice text={fault} />
       {offered === null && (
         <p>
-          <Button variant="secondary" size="small" busy={isBusy} onClick={look}>
-            Choose something in its place<span className="visually-hidden">: {item.title}</span>
+          <Button variant="secondary" size="small" busy={isBusy} onClick={loadReplacements}>
+            Choose a replacement<span className="visually-hidden">: {item.title}</span>
           </Button>
         </p>
       )}
       {offered?.length === 0 && (
         <p className={styles.note}>
-          We have nothing like it at the moment. Add any other piece you like.
+          We don’t have anything similar right now. Add any other item you like.
         </p>
       )}
       {offered !== null && offered.length > 0 && (
@@ -59,7 +59,7 @@ export function ReplaceWish({
                   busy={isBusy}
                   onClick={() => choose(variantId)}
                 >
-                  Take this<span className="visually-hidden">: {title}</span>
+                  Choose<span className="visually-hidden">: {title}</span>
                 </Button>
               </p>
             </li>

@@ -5,35 +5,36 @@ import { saveRegistry, type Registry, type RegistrySettings } from './registry-c
 
 export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   registry: Registry
-  /** While it is made: the step that this form is. */
+  /** The step of this form, while the registry is a draft. */
   step?: number
   onSaved: (registry: Registry) => void
 }
 
 type Frame = SettingFormProps
   & Pick<FormProps, 'id' | 'checks' | 'children'> & {
-    read: (typed: FormTexts) => Omit<RegistrySettings, 'id'>
+    read: (values: FormTexts) => Omit<RegistrySettings, 'id'>
   }
 
-/** A form over some settings of a registry: what it holds is saved, and the registry comes back as it is now. */
+/** A form that saves some settings and passes on the updated registry. */
 export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
   return (
     <Form
       {...form}
       busyLabel="Saving…"
-      onSend={(typed) =>
-        saveRegistry({ id: registry.id, ...(step !== undefined && { step }), ...read(typed) }).then(
-          (saved) => {
-            onSaved(saved)
-            return null
-          },
-          faultOf,
-        )
+      onSend={(values) =>
+        saveRegistry({
+          id: registry.id,
+          ...(step !== undefined && { step }),
+          ...read(values),
+        }).then((saved) => {
+          onSaved(saved)
+          return null
+        }, faultOf)
       }
     />
   )
 }
 
-/** What stands in a field. */
-export const typedText = (typed: FormTexts, name: string): string => (typed[name] ?? '').trim()
+/** The trimmed value of a field. */
+export const typedText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
 export const orNull = (value: string): string | null => (value === '' ? null : value)

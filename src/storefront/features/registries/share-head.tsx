@@ -6,8 +6,8 @@ import { pictureProps } from '../catalog/picture-props.ts'
 import type { SharedGift } from './registry-calls.ts'
 import styles from './share-head.module.css'
 
-/** More stitches than these are not counted at a glance: then it is a seam. */
-const mostStitches = 60
+/** Above this, a progress bar replaces single stitches. */
+const maxStitches = 60
 
 interface ShareHeadProps {
   readonly names: string
@@ -18,7 +18,6 @@ interface ShareHeadProps {
   readonly wanted: number
 }
 
-/** Whose registry it is, and how far along: a stitch for each gift. */
 export function ShareHead({ names, event, message, picture, given, wanted }: ShareHeadProps) {
   return (
     <div>
@@ -44,13 +43,13 @@ export function ShareHead({ names, event, message, picture, given, wanted }: Sha
       {wanted > 0 && (
         <div className={`bleed ${styles.strip}`} data-ground="accent">
           <div className="wrap">
-            {wanted > mostStitches ? (
+            {wanted > maxStitches ? (
               <ProgressStitch done={given} total={wanted} tone="warm" />
             ) : (
               <StitchCount done={given} total={wanted} size={16} tone="warm" />
             )}
             <p className={styles.count}>
-              {given} of {wanted} gifts given, <em>{wanted - given} left to choose.</em>
+              {given} of {wanted} gifts bought, <em>{wanted - given} left to choose.</em>
             </p>
           </div>
         </div>
@@ -67,14 +66,14 @@ function initials(names: string): string {
     .join('&')
 }
 
-/** The last of the names stands in the second voice: "Nora and Theo". */
+/** The names with "and" in italics. */
 function Names({ names }: { names: string }) {
-  const at = names.lastIndexOf(' and ')
-  return at < 0 ? (
+  const index = names.lastIndexOf(' and ')
+  return index < 0 ? (
     names
   ) : (
     <>
-      {names.slice(0, at)} <em>and</em> {names.slice(at + 5)}
+      {names.slice(0, index)} <em>and</em> {names.slice(index + 5)}
     </>
   )
 }

@@ -18,26 +18,28 @@ import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.t
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
+/** A registry as guests see it, without givers or address. */
 export function SharePage({
   loaded,
   band,
 }: {
   loaded: SharedRegistry
-  /** Which prices are shown. */ band: string | null
+  /** Key of the price filter. */
+  band: string | null
 }) {
   const [registry, setRegistry] = useState(loaded)
   const guestCheckout = useGuestCheckout()
-  // The code beside a wish on paper names it; it is there only now.
+  // The printed QR code links to an item that is rendered only now.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (registry.access === 'locked') return <Locked slug={registry.slug} onOpen={setRegistry} />
+  if (registry.access === 'locked')
+    return <LockedRegistry slug={registry.slug} onOpen={setRegistry} />
   const { names, title, eventName, month, place, message, facts, giftCardSlug, items } = registry
   const wanted = items.reduce((sum, item) => sum + item.wanted, 0)
   const given = items.reduce((sum, item) => sum + item.given, 0)
-  const still = items.filter(({ given: there, wanted: all }) => there < all)
-  const done = items.filter((item) => !still.includes(item))
+  const still = items.filter((item) => item.given < item.wanted)
+  const boughtItems = items.filter((item) => !still.includes(item))
   return (
     <>
       <ShareHead
@@ -50,13 +52,14 @@ export function SharePage({
       <Section>
         <div className={styles.page}>
           {registry.access === 'closed' && (
-            <NoticeRow title="This registry takes no gifts at the moment." />
+            <NoticeRow title="This registry isn’t accepting gifts right now." />
           )}
           <p className={styles.relay}>
             {registry.creditFirst
-              ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it.`
-              : `Gifts travel to ${names} directly. We hold their address; you need not know it.`}
-            {guestCheckout && ' You need no account.'}
+              ? `Gifts for ${names} become store credit, so they can order later. They receive `
+                + 'everything you pay, including shipping, and nothing ships until they order it.'
+              : `We ship gifts to ${names} directly. We have their address, so you don’t need it.`}
+            {guestCheckout && ' You don’t need an account.'}
           </p>
           {facts.length > 0 && (
             <dl className={styles.answers}>
@@ -69,25 +72,25 @@ export function SharePage({
             </dl>
           )}
           {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
-            <EmptyState title="Nothing is on it yet.">
-              <p>Look again in a while.</p>
+            <EmptyState title="This registry is empty.">
+              <p>Please check back later.</p>
             </EmptyState>
           ) : (
-            <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
+            <AvailableItems {...{ registry, still }} bandKey={band} onChange={setRegistry} />
           )}
-          <Together {...{ registry }} onChange={setRegistry} />
+          <GroupGiftSection {...{ registry }} onChange={setRegistry} />
           {giftCardSlug !== null && registry.access === 'open' && (
             <p>
-              Rather let them choose?{' '}
-              <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome too. Have
-              it sent to yourself, and hand over the code.
+              Would you rather let them choose?{' '}
+              <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome, too.
+              Have it sent to yourself and give them the code.
             </p>
           )}
-          {done.length > 0 && (
+          {boughtItems.length > 0 && (
             <div>
-              <SectionHead title="Given already" />
-              <CardGrid layout="four" label="Given already">
-                {done.map((gift) => (
+              <SectionHead title="Already bought" />
+              <CardGrid layout="four" label="Already bought">
+                {boughtItems.map((gift) => (
                   <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
                 ))}
               </CardGrid>
@@ -99,7 +102,7 @@ export function SharePage({
   )
 }
 
-function Together({
+function GroupGiftSection({
   registry,
   onChange,
 }: {
@@ -109,17 +112,17 @@ function Together({
   if (registry.drives.length === 0) return null
   return (
     <div>
-      <SectionHead title="Give together" />
+      <SectionHead title="Group gifts" />
       <ul className={styles.drives}>
-        {registry.drives.map((drive) => (
-          <DriveCard key={drive.id} {...{ registry, drive, onChange }} />
+        {registry.drives.map((groupGift) => (
+          <DriveCard key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
         ))}
       </ul>
     </div>
   )
 }
 
-/** Of its people's own, in the sizes that are made of it. */
+/** The owner's picture in its served sizes. */
 function ownPicture(id: string): SharedGift['picture'] {
   return {
     src: `/registry-picture/${id}`,
@@ -131,36 +134,38 @@ function ownPicture(id: string): SharedGift['picture'] {
   }
 }
 
-/** What costs most is shown largest, where there is a photograph of it. */
+/** The picture of the most expensive item with a large photo. */
 function largestPicture(items: readonly SharedGift[]): SharedGift['picture'] | null {
-  const pictured = items.filter(({ picture }) => picture.widths.some((width) => width >= 800))
-  return pictured.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
+  const itemsWithPicture = items.filter(({ picture }) =>
+    picture.widths.some((width) => width >= 800),
+  )
+  return itemsWithPicture.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
 }
 
-const bands = [
+const priceBands = [
   { key: 'all', label: 'All', least: 0, most: Infinity },
   { key: 'small', label: 'Under $50', least: 0, most: 50_00 },
   { key: 'middle', label: '$50 to $150', least: 50_00, most: 150_00 },
   { key: 'large', label: 'Over $150', least: 150_00, most: Infinity },
 ] as const
 
-type StillWantedProps = {
+type AvailableItemsProps = {
   bandKey: string | null
   registry: SharedRegistry
   still: readonly SharedGift[]
   onChange: (registry: SharedRegistry) => void
 }
 
-function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
-  const band = bands.find(({ key }) => key === bandKey) ?? bands[0]
+function AvailableItems({ registry, still, bandKey, onChange }: AvailableItemsProps) {
+  const band = priceBands.find(({ key }) => key === bandKey) ?? priceBands[0]
   const shown = still.filter(({ price }) => price >= band.least && price < band.most)
   if (still.length === 0)
     return (
       <EmptyState
-        title="Every wish has been given."
-        action={<ButtonLink href={paths.collections}>See all we have</ButtonLink>}
+        title="Every gift has been bought."
+        action={<ButtonLink href={paths.collections}>See all products</ButtonLink>}
       >
-        <p>Ask {registry.names} what else would be welcome.</p>
+        <p>Ask {registry.names} what else they’d like.</p>
       </EmptyState>
     )
   return (
@@ -169,20 +174,22 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
       {still.length > 3 && (
         <div className={styles.filter}>
           <ChipRow label="Price">
-            {bands.map((one) => (
+            {priceBands.map((option) => (
               <ChoiceChip
-                key={one.key}
-                href={`${registryPaths.shared(registry.slug)}?price=${one.key}`}
-                on={one === band}
-                count={still.filter(({ price }) => price >= one.least && price < one.most).length}
+                key={option.key}
+                href={`${registryPaths.shared(registry.slug)}?price=${option.key}`}
+                on={option === band}
+                count={
+                  still.filter(({ price }) => price >= option.least && price < option.most).length
+                }
               >
-                {one.label}
+                {option.label}
               </ChoiceChip>
             ))}
           </ChipRow>
         </div>
       )}
-      {shown.length === 0 && <p>Nothing in this range is left.</p>}
+      {shown.length === 0 && <p>Nothing is left in this price range.</p>}
       <CardGrid label="Still wanted">
         {shown.map((gift) => (
           <GiftCard key={gift.id} {...{ registry, gift, onChange }} />
@@ -192,12 +199,22 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
   )
 }
 
-function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegistry) => void }) {
+function LockedRegistry({
+  slug,
+  onOpen,
+}: {
+  slug: string
+  onOpen: (registry: SharedRegistry) => void
+}) {
   return (
     <Section>
       <PageHead
-        title="This registry has a password."
-        lead={<p>It is on the invitation, or ask whoever sent you the link.</p>}
+        title="This registry is password-protected."
+        lead={
+          <p>
+            You’ll find the password on the invitation, or ask the person who sent you the link.
+          </p>
+        }
       />
       <Panel className={styles.narrow}>
         <Form

@@ -18,7 +18,6 @@ import type { Registry, RegistryCode } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** The link and all that carries it to guests. */
 export function ShareTools({ registry, code }: { registry: Registry; code: RegistryCode }) {
   const { eventDate, slug } = registry
   const { attempt, isBusy, fault } = useAttempt()
@@ -27,7 +26,7 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
       <div className="stack" data-gap="3">
         <FaultNotice text={fault} />
         <p className={styles.link}>{code.url}</p>
-        <p>Guests without the link find it by its number, {spellNumber(registry.number)}.</p>
+        <p>Guests without the link can find it by its number, {spellNumber(registry.number)}.</p>
         <div className="cluster">
           <CopyButton value={code.url} label="Copy link" copiedLabel="Link copied" />
           {eventDate !== null && (
@@ -72,7 +71,7 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
           <rect width={code.size} height={code.size} fill="#fff" />
           <path d={code.path} fill="#000" />
         </svg>
-        <figcaption>Scan it, and the registry opens.</figcaption>
+        <figcaption>Scan to open the registry.</figcaption>
       </figure>
     </div>
   )
@@ -100,7 +99,7 @@ function saveCalendar(
   URL.revokeObjectURL(link.href)
 }
 
-const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+const parseAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 export function InviteForm({ registry }: { registry: Registry }) {
   return (
@@ -108,28 +107,24 @@ export function InviteForm({ registry }: { registry: Registry }) {
       id="registry-invite"
       checks={{
         emails: (value) => {
-          const typed = addressesIn(value)
-          if (typed.length < 2) return checkEmail(value)
-          const wrong = typed.find(checkEmail)
-          return wrong === undefined ? null : `${checkEmail(wrong)} “${wrong}” is not one.`
+          const values = parseAddresses(value)
+          if (values.length < 2) return checkEmail(value)
+          const invalid = values.find(checkEmail)
+          return invalid === undefined ? null : `${checkEmail(invalid)} “${invalid}” isn’t valid.`
         },
       }}
-      submitLabel="Send the link"
+      submitLabel="Send invitations"
       busyLabel="Sending…"
       submitLook={{ variant: 'secondary' }}
       onSend={({ emails = '' }, form) =>
         sessionApi()
           .post('/api/registry/invite', {
             id: registry.id,
-            emails: addressesIn(emails).map(normalizeEmail),
+            emails: parseAddresses(emails).map(normalizeEmail),
           })
           .then(({ sent }) => {
             form.reset()
-            announce(
-              sent === 1
-                ? 'One invitation is on its way.'
-                : `${sent} invitations are on their way.`,
-            )
+            announce(sent === 1 ? 'One invitation was sent.' : `${sent} invitations were sent.`)
             return null
           }, faultOf)
       }
@@ -138,7 +133,7 @@ export function InviteForm({ registry }: { registry: Registry }) {
         <TextAreaField
           {...field('emails')}
           label="Invite guests by email"
-          hint="One address to a line. Each gets one mail from us, ever."
+          hint="One address per line. Each address gets only one email from us."
           rows={3}
           required
           unmarked

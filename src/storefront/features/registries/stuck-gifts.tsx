@@ -11,26 +11,29 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { accessTo } from '../orders/order-access.ts'
 import styles from './stuck-gifts.module.css'
 
-type StuckGift = Answer<'post', '/api/registry/stuck'>['rows'][number]
+type UndeliverableGiftRow = Answer<'post', '/api/registry/stuck'>['rows'][number]
 
-interface StuckGiftsProps {
+interface UndeliverableGiftsProps {
   readonly orderId: string
-  /** Shows the order anew after a choice. */
+  /** Reloads the order after a choice. */
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Gifts of an order that cannot be sent, for their giver to decide about. Asked by the browser, in the giver's name. */
-export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
-  const [gifts, setGifts] = useState<readonly StuckGift[]>([])
+/**
+ * Undeliverable gifts of an order, for the giver to decide about. Loaded in the browser with the
+ * giver's access.
+ */
+export function StuckGifts({ orderId, onChanged }: UndeliverableGiftsProps) {
+  const [gifts, setGifts] = useState<readonly UndeliverableGiftRow[]>([])
   const { attempt, isBusy, fault } = useAttempt()
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     sessionApi()
       .post('/api/registry/stuck', accessTo(orderId))
-      .then(({ rows }) => isHere && setGifts(rows))
+      .then(({ rows }) => isMounted && setGifts(rows))
       .catch(() => undefined)
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [orderId])
   const choose = (lineId: string, choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
@@ -48,7 +51,9 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
     <Panel
       key={gift.lineId}
       title={
-        gift.choice === null ? `We cannot send ${nameOf(gift)}` : `In place of ${nameOf(gift)}`
+        gift.choice === null
+          ? `We can’t ship ${formatGiftName(gift)}`
+          : `Instead of ${formatGiftName(gift)}`
       }
     >
       {gift.choice === null ? (
@@ -57,23 +62,23 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
           onChoose={(choice, variantId) => void choose(gift.lineId, choice, variantId)}
         />
       ) : (
-        <p>{chosenWords(gift)}</p>
+        <p>{describeChoice(gift)}</p>
       )}
     </Panel>
   ))
 }
 
-const nameOf = ({ title, qty }: StuckGift): string => `${qty} × ${title}`
+const formatGiftName = ({ title, qty }: UndeliverableGiftRow): string => `${qty} × ${title}`
 
-function chosenWords({ choice, inPlace, names }: StuckGift): string {
-  if (choice === 'swap') return `We send ${inPlace} to ${names}.`
+function describeChoice({ choice, inPlace, names }: UndeliverableGiftRow): string {
+  if (choice === 'swap') return `We’re shipping ${inPlace} to ${names}.`
   return choice === 'credit'
-    ? `${names} have its whole price as store credit.`
-    : 'Your money is on its way back to where it came from.'
+    ? `${names} received its full price as store credit.`
+    : 'Your refund is on its way to your original payment method.'
 }
 
 interface ChoicesProps {
-  readonly gift: StuckGift
+  readonly gift: UndeliverableGiftRow
   readonly isBusy: boolean
   readonly fault: string
   readonly onChoose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) => void
@@ -83,13 +88,13 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
   return (
     <div className="stack" data-gap="4">
       <p>
-        We are sorry. Say by {formatDate(calendarDate(new Date(until)))} what becomes of it; without
-        a word, your money goes back then.
+        We’re sorry. Please choose by {formatDate(calendarDate(new Date(until)))}. If we don’t hear
+        from you, we’ll refund you then.
       </p>
       <FaultNotice text={fault} />
       {swaps.length > 0 && (
         <div className="stack" data-gap="2">
-          <p>{names} also wish for this, at the same price:</p>
+          <p>{names} would also like one of these, at the same price:</p>
           <ul className={styles.swaps}>
             {swaps.map(({ variantId, title, picture }) => (
               <li key={variantId} className={styles.swap}>
@@ -101,7 +106,7 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
                   busy={isBusy}
                   onClick={() => onChoose('swap', variantId)}
                 >
-                  Send this<span className="visually-hidden">: {title}</span>
+                  Choose<span className="visually-hidden">: {title}</span>
                 </Button>
               </li>
             ))}
@@ -113,7 +118,7 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
           Store credit for {names}
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => onChoose('refund')}>
-          My money back
+          Refund me
         </Button>
       </div>
     </div>

@@ -21,16 +21,16 @@ import styles from './registry.module.css'
 
 type Priority = keyof typeof priorityNames
 
-interface WishRowProps {
+interface RegistryItemRowProps {
   readonly item: RegistryItem
   readonly level: 2 | 3
-  /** Those of the registry. */
+  /** The registry's monogram. */
   readonly letters: Registry['letters']
   readonly onChange: (registry: Registry) => void
 }
 
-/** A wish as its people see it: how many, how much, a word to givers, and how it stands. */
-export function WishRow({ item, level, letters, onChange }: WishRowProps) {
+/** A registry item as its managers see it. */
+export function WishRow({ item, level, letters, onChange }: RegistryItemRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
   const {
@@ -66,14 +66,14 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
         {availability !== 'available' && (
           <p className={styles.note}>
             {availability === 'gone'
-              ? 'We no longer sell it. Choose something in its place; what was given stays yours.'
-              : 'Sold out at the moment; guests cannot buy it.'}
+              ? 'No longer available. Choose a replacement; gifts already bought stay yours.'
+              : 'Sold out right now, so guests can’t buy it.'}
           </p>
         )}
         {availability !== 'available' && counts.remaining > 0 && (
           <ReplaceWish {...{ item, onChange }} />
         )}
-        <p>{given > 0 ? `${given} given, ${counts.remaining} left` : 'Nobody has given it yet.'}</p>
+        <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
         <FaultNotice text={fault} />
         <div className="cluster">
           <Quantity
@@ -98,15 +98,15 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
                 )
               }
             >
-              Take it out<span className="visually-hidden">: {title}</span>
+              Remove<span className="visually-hidden">: {title}</span>
             </TextButton>
           )}
         </div>
-        <WishLetters
+        <ItemMonogram
           {...{ item, letters, isBusy }}
-          onChoose={(lettered) => void update({ lettered })}
+          onChoose={(hasMonogram) => void update({ lettered: hasMonogram })}
         />
-        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a word to givers'}>
+        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for givers'}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
       </div>
@@ -114,32 +114,32 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   )
 }
 
-type WishLettersProps = Pick<WishRowProps, 'item' | 'letters'> & {
+type ItemMonogramProps = Pick<RegistryItemRowProps, 'item' | 'letters'> & {
   isBusy: boolean
-  onChoose: (lettered: boolean) => void
+  onChoose: (hasMonogram: boolean) => void
 }
 
-function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
-  const worn = item.letters
-  if (!worn && !(letters && item.takesLetters)) return null
+function ItemMonogram({ item, letters, isBusy, onChoose }: ItemMonogramProps) {
+  const monogram = item.letters
+  if (!monogram && !(letters && item.takesLetters)) return null
   return (
     <div className={styles.letters}>
       <Checkbox
         name={`letters-${item.id}`}
-        label={`With your letters, ${(worn ?? letters)?.letters ?? ''}`}
+        label={`With your monogram, ${(monogram ?? letters)?.letters ?? ''}`}
         note={
-          worn
-            ? `${worn.summary}. Your guests pay ${formatMoney(worn.price)} for them, if they wish.`
+          monogram
+            ? `${monogram.summary}. Your guests can add it for ${formatMoney(monogram.price)}.`
             : undefined
         }
-        checked={worn !== null}
+        checked={monogram !== null}
         disabled={isBusy}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      {worn && (
+      {monogram && (
         <img
           className={styles.proof}
-          src={`/monogram-proof/${worn.proofId}.svg`}
+          src={`/monogram-proof/${monogram.proofId}.svg`}
           alt=""
           width="96"
           height="64"
@@ -175,8 +175,8 @@ function NoteForm({
       {(field) => (
         <TextField
           {...field('note')}
-          label="A word to givers"
-          hint="A color, a size, a wish."
+          label="Note for givers"
+          hint="For example, a color or a size."
           optional
           maxLength={200}
           defaultValue={item.note}

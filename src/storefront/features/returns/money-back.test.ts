@@ -22,12 +22,12 @@ const mixed = {
   ],
 }
 
-test('what comes back counts what was paid by wallet, points and gift cards too', () => {
+test('the total includes refunds to store credit, points, and gift cards', () => {
   expect(moneyBack(mixed)).toBe(77_04)
   expect(moneyBack({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toBe(21_00)
 })
 
-test('every place that money goes back to is named with its sum', () => {
+test('every refund destination is listed with its amount', () => {
   expect(placesOf(mixed)).toEqual([
     { term: 'To your card', value: '$4.35' },
     { term: 'Store credit', value: '$10.39' },

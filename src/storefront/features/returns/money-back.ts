@@ -1,10 +1,10 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
 import type { Preview } from './return-flow.ts'
 
-type Back = Pick<Preview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
+type RefundAmounts = Pick<Preview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
 
-/** All that the buyer has back, in cents, wherever it goes. */
-export function moneyBack({ toCard, asCredit, toTenders, bonus }: Back): number {
+/** The sum of the refund to all destinations, in cents. */
+export function moneyBack({ toCard, asCredit, toTenders, bonus }: RefundAmounts): number {
   return toCard + asCredit + bonus + sum(toTenders.map(({ amount }) => amount))
 }
 
@@ -13,7 +13,7 @@ export function placesOf({
   asCredit,
   toTenders,
   bonus,
-}: Back): { term: string; value: string }[] {
+}: RefundAmounts): { term: string; value: string }[] {
   return [
     { term: 'To your card', amount: toCard },
     { term: 'New store credit', amount: asCredit + bonus },

@@ -11,63 +11,63 @@ import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
-/** What a member still has to hand over, from all their orders: together it needs one label and costs one way. */
+/** A member's returns to ship, from all orders. Combined, they need one label and one fee. */
 export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const [waiting, setWaiting] = useState(first)
   const [chosen, setChosen] = useState<readonly string[]>(
     first.filter(({ boxId }) => boxId === null).map(({ id }) => id),
   )
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   if (waiting.length === 0) return null
-  const alone = waiting.filter(({ boxId }) => boxId === null)
-  const join = () =>
+  const uncombined = waiting.filter(({ boxId }) => boxId === null)
+  const combine = () =>
     attempt(async () => {
       await joinReturns(chosen)
       setWaiting(await listWaiting())
       setChosen([])
     })
   return (
-    <Panel title="Waiting to be handed over">
+    <Panel title="Ready to ship">
       <div className="stack">
         {fault && <NoticeRow tone="error" live title={fault} />}
         <ul className={styles.others}>
-          {waiting.map((one) => (
-            <li key={one.id}>
-              {alone.length > 1 && one.boxId === null ? (
+          {waiting.map((waitingReturn) => (
+            <li key={waitingReturn.id}>
+              {uncombined.length > 1 && waitingReturn.boxId === null ? (
                 <Checkbox
-                  label={`${one.number}, of order ${one.order}`}
-                  note={noteOf(one)}
-                  checked={chosen.includes(one.id)}
+                  label={`${waitingReturn.number}, from order ${waitingReturn.order}`}
+                  note={describeWaiting(waitingReturn)}
+                  checked={chosen.includes(waitingReturn.id)}
                   onChange={(event) =>
                     setChosen(
                       event.currentTarget.checked
-                        ? [...chosen, one.id]
-                        : chosen.filter((id) => id !== one.id),
+                        ? [...chosen, waitingReturn.id]
+                        : chosen.filter((id) => id !== waitingReturn.id),
                     )
                   }
                 />
               ) : (
                 <>
-                  <TextLink tone="strong" href={returnPaths.status(one.orderId)}>
-                    {one.number}
+                  <TextLink tone="strong" href={returnPaths.status(waitingReturn.orderId)}>
+                    {waitingReturn.number}
                   </TextLink>
                   <p className={styles.words}>
-                    Order {one.order}. {noteOf(one)}
+                    Order {waitingReturn.order}. {describeWaiting(waitingReturn)}
                   </p>
                 </>
               )}
             </li>
           ))}
         </ul>
-        {alone.length > 1 && (
+        {uncombined.length > 1 && (
           <p>
             <Button
               variant="secondary"
-              busy={busy}
+              busy={isBusy}
               disabled={chosen.length < 2}
-              onClick={() => void join()}
+              onClick={() => void combine()}
             >
-              Send them in one parcel
+              Combine in one parcel
             </Button>
           </p>
         )}
@@ -76,7 +76,8 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
   )
 }
 
-function noteOf({ pieces, fee, boxId }: Waiting): string {
-  const way = fee > 0 ? `, ${formatMoney(fee)} for the way` : ''
-  return `${capital(countOf(pieces, 'piece'))}${way}${boxId === null ? '' : ', in one parcel with others'}.`
+function describeWaiting({ pieces, fee, boxId }: Waiting): string {
+  const feeText = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
+  const parcel = boxId === null ? '' : ', combined in one parcel'
+  return `${capital(countOf(pieces, 'item'))}${feeText}${parcel}.`
 }

@@ -7,7 +7,7 @@ import type { KeptDraft, Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
-/** The door to sending something back: what is half filled in, or the way to the order. */
+/** The entry page of returns: the saved draft, or links to the orders. */
 export function ReturnDoor({
   filled,
   waiting,
@@ -15,7 +15,7 @@ export function ReturnDoor({
   filled: KeptDraft | null
   waiting: readonly Waiting[]
 }) {
-  const goOn =
+  const draftUrl =
     filled
     && (filled.step === 3
       ? returnPaths.step3
@@ -27,10 +27,10 @@ export function ReturnDoor({
       <PageHead
         title={
           <>
-            Send something <em>back</em>
+            Start a <em>return</em>
           </>
         }
-        lead={<p>Thirty days from the day it arrives. What we got wrong comes back at our cost.</p>}
+        lead={<p>You have 30 days after it arrives. If it’s our mistake, the return is free.</p>}
       />
       <Columns
         aside={
@@ -39,14 +39,15 @@ export function ReturnDoor({
               kind="ruled"
               facts={[
                 {
-                  term: 'Money back',
-                  value: 'Where it came from, or store credit with something on top',
+                  term: 'Refund',
+                  value: 'To your original payment method, or store credit with a bonus',
                 },
                 {
-                  term: 'The way back',
-                  value: '$7.95 with our carrier; free for credit, exchanges and our faults',
+                  term: 'Return shipping',
+                  value:
+                    '$7.95 with our carrier; free for store credit, exchanges, and our mistakes',
                 },
-                { term: 'Looked at', value: 'Within three days of its arrival' },
+                { term: 'Inspection', value: 'Within three days after it arrives' },
               ]}
             />
           </Panel>
@@ -54,16 +55,16 @@ export function ReturnDoor({
       >
         <div className={styles.walk}>
           <OneParcel first={waiting} />
-          <Panel title={goOn ? 'You have begun a return' : 'Begin with your order'}>
+          <Panel title={draftUrl ? 'You’ve started a return' : 'Start with your order'}>
             <div className="stack">
               <p>
-                {goOn
-                  ? 'It is kept for a week.'
-                  : 'Open the order; what of it can go back stands on its page.'}
+                {draftUrl
+                  ? 'We’ll save it for a week.'
+                  : 'Open your order to see what you can return.'}
               </p>
               <p className="cluster">
-                {goOn && <ButtonLink href={goOn}>Go on where you stopped</ButtonLink>}
-                <ButtonLink variant={goOn ? 'secondary' : 'primary'} href={paths.trackOrder}>
+                {draftUrl && <ButtonLink href={draftUrl}>Continue your return</ButtonLink>}
+                <ButtonLink variant={draftUrl ? 'secondary' : 'primary'} href={paths.trackOrder}>
                   Find your order
                 </ButtonLink>
                 <ButtonLink variant="quiet" href={paths.orders}>

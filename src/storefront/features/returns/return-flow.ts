@@ -18,7 +18,7 @@ export interface ReturnPhoto {
   readonly fileId: string
 }
 
-/** What was filled in so far; the server keeps it, so that a reload or another tab goes on where this one stood. */
+/** The draft of a return. The server saves it, so that a reload or another tab can continue. */
 export interface Filled {
   readonly items: readonly ReturnItem[]
   readonly method: Method
@@ -46,7 +46,7 @@ export async function saveReturnDraft(
   })
 }
 
-/** The draft of this session or of the link this tab was opened with; null when there is none. */
+/** Returns the draft of this session or of the tab's order link, or null. */
 export async function readFilled(): Promise<KeptDraft | null> {
   const [kept, given] = [keptAccess(), keptGift()]
   const { draft } = await sessionApi().post(
@@ -101,7 +101,7 @@ export function readSlip(
   return sessionApi().post('/api/return/slip', { ...returnAccessTo(orderId), returnId })
 }
 
-/** The carrier's label, into the browser's downloads. */
+/** Downloads the carrier's label. */
 export function downloadLabel(
   orderId: string,
   { id, number }: Pick<Shown, 'id' | 'number'>,
@@ -115,7 +115,7 @@ export function downloadLabel(
 
 export type Waiting = Answer<'get', '/api/return/waiting'>['rows'][number]
 
-/** A member's returns that wait to be handed over; nobody else has any here. */
+/** Lists a member's returns to ship. Empty for guests. */
 export async function listWaiting(): Promise<readonly Waiting[]> {
   if (!hasLevel(session.snapshot().userInfo, 0)) return []
   return (await sessionApi().get('/api/return/waiting', {})).rows
@@ -135,7 +135,7 @@ export async function actOn(path: ReturnAct, orderId: string, returnId: string):
   await sessionApi().post(path, { ...returnAccessTo(orderId), returnId })
 }
 
-/** Yes or no to what would be taken for less. */
+/** Accepts or declines a reduced offer. */
 export async function answerOffer(
   orderId: string,
   returnId: string,
@@ -148,7 +148,7 @@ export async function writeTo(orderId: string, returnId: string, text: string): 
   await sessionApi().post('/api/return/message', { ...returnAccessTo(orderId), returnId, text })
 }
 
-/** Nothing comes back of what is kept or was never there. */
+/** Items that are kept or missing need no shipping. */
 export function comesBack({
   reason,
   resolution,

@@ -6,14 +6,14 @@ import { returnPaths } from './return-paths.ts'
 
 interface ReturnFrameProps {
   readonly orderId: string
-  /** Empty for whoever was given it. */
+  /** Empty for gift recipients. */
   readonly number: string
   readonly step: 1 | 2 | 3
   readonly title: ReactNode
   readonly children: ReactNode
 }
 
-/** The walk of three steps: what and why, what instead, what it comes to. */
+/** The heading and steps of the return form. */
 export function ReturnFrame({ orderId, number, step, title, children }: ReturnFrameProps) {
   return (
     <Section>
@@ -24,12 +24,12 @@ export function ReturnFrame({ orderId, number, step, title, children }: ReturnFr
         before={
           <div className={styles.steps}>
             <Steps
-              label="Steps of the return"
+              label="Return steps"
               current={step - 1}
               steps={[
-                { label: 'What and why', href: returnPaths.step1(orderId) },
-                { label: 'What instead', href: returnPaths.step2(orderId) },
-                { label: 'What it comes to' },
+                { label: 'Items and reasons', href: returnPaths.step1(orderId) },
+                { label: 'Resolution', href: returnPaths.step2(orderId) },
+                { label: 'Review' },
               ]}
             />
           </div>

@@ -1,59 +1,66 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { EligibleLine, ReturnItem } from './return-flow.ts'
 
-interface Offer {
+interface ResolutionOption {
   readonly resolution: ReturnItem['resolution']
   readonly label: string
   readonly note: string
 }
 
-interface OfferFacts {
+interface ResolutionFacts {
   readonly isOurFault: boolean
   readonly reason: ReturnItem['reason']
-  /** Basis points on top of store credit; null for those without an account. */
+  /** Bonus on store credit in basis points; null without an account. */
   readonly bonus: number | null
 }
 
-/** What can be chosen for a line, in the order people ask for it. The server has the last word. */
+/** Lists the resolutions for a line, the most common first. The server checks the choice again. */
 export function offersFor(
   { resolutions, lateFor, exchanges, restocking }: EligibleLine,
-  { isOurFault, reason, bonus }: OfferFacts,
-): Offer[] {
-  const all: readonly (Offer & { readonly isOffered: boolean })[] = [
+  { isOurFault, reason, bonus }: ResolutionFacts,
+): ResolutionOption[] {
+  const hasRestockingFee = restocking > 0 && !isOurFault
+  const options: readonly (ResolutionOption & { readonly isOffered: boolean })[] = [
     {
       resolution: 'refund',
-      label: 'Money back',
-      note: `To where it came from, 5 to 10 days after it is here${restocking > 0 && !isOurFault ? `. ${restocking / 100}% of its price is kept back` : ''}`,
+      label: 'Refund',
+      note:
+        'To your original payment method, 5 to 10 days after we receive the item'
+        + (hasRestockingFee ? `. A ${restocking / 100}% restocking fee applies` : ''),
       isOffered: true,
     },
     {
       resolution: 'credit',
       label: 'Store credit',
-      note: bonus ? `With ${bonus / 100}% on top, the day it is here` : 'The day it is here',
+      note: bonus
+        ? `With a ${bonus / 100}% bonus, the day we receive the item`
+        : 'The day we receive the item',
       isOffered: bonus !== null,
     },
     {
       resolution: 'exchange',
-      label: 'Another one',
-      note: 'Another choice of it, or something else. Kept for you from now on, sent when this one is here; what it costs less goes back to you',
+      label: 'Exchange',
+      note:
+        'For another option or a different product. We reserve it now and ship it when we '
+        + 'receive your item. If it costs less, we refund the difference',
       isOffered: exchanges.length > 0 && reason !== 'missing',
     },
     {
       resolution: 'replace',
-      label: 'The same again',
-      note: 'We send it anew, at our cost',
+      label: 'Replacement',
+      note: 'We ship it again for free',
       isOffered: isOurFault,
     },
     {
       resolution: 'keep',
-      label: 'Keep it, with money back',
-      note: 'For small pieces; nothing has to be sent',
+      label: 'Keep it and get a refund',
+      note: 'For small items. You don’t need to ship anything',
       isOffered: isOurFault,
     },
   ]
-  const isOpen = (outcome: Offer['resolution']) =>
+  const isOpen = (outcome: ResolutionOption['resolution']) =>
     resolutions.includes(outcome) && (isOurFault || !lateFor.includes(outcome))
-  return all.flatMap(({ isOffered, ...offer }) =>
+  return options.flatMap(({ isOffered, ...offer }) =>
     isOffered && isOpen(offer.resolution) ? [offer] : [],
   )
 }
@@ -68,7 +75,7 @@ export function exchangeInWords({
   return back > 0 ? `${label}: ${formatMoney(back)} back` : label
 }
 
-/** What a line is exchanged for when that costs more: it is ordered with the credit for this one. */
+/** Returns the chosen exchange if it costs more; it is then ordered with store credit. */
 export function dearerFor(
   { exchanges }: EligibleLine,
   { resolution, exchangeVariantId }: ReturnItem,
@@ -82,17 +89,17 @@ export function dearerFor(
 
 export const wayBack = {
   label: {
-    label: 'Our carrier',
-    note: 'Print the label, or write its number on any parcel, and hand it over',
+    label: 'Our carrier, with a label',
+    note: 'Print the label, or write its number on any parcel, and drop it off',
   },
   qr_dropoff: {
-    label: 'Our carrier, without writing',
-    note: 'Show the number on your phone where you hand it over',
+    label: 'Our carrier, without a printer',
+    note: 'Show the number on your phone when you drop it off',
   },
   pickup: {
-    label: 'Our carrier fetches it',
-    note: 'At the address it was sent to, on the next business day; the label comes by email',
+    label: 'Carrier pickup',
+    note: 'At your shipping address, on the next business day. We’ll email you the label',
   },
-  own: { label: 'Your own parcel', note: 'With a carrier of your choice, at your cost' },
-  none: { label: 'Nothing to send', note: '' },
+  own: { label: 'Ship it yourself', note: 'With a carrier of your choice, at your cost' },
+  none: { label: 'Nothing to ship', note: '' },
 } as const

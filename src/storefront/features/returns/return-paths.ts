@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The addresses of sending something back; apart from the others, so that pages which never lead there do not carry them. */
+/** The URLs of the return pages. Kept apart, so that other pages do not load them. */
 export const returnPaths = {
   door: href('/order/return'),
   status: (orderId: string) =>

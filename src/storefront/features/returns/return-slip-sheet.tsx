@@ -8,10 +8,10 @@ import { momentOf } from '../fulfillment/care-words.ts'
 import { readSlip } from './return-flow.ts'
 import styles from './returns.module.css'
 
-/** What is laid into the parcel, so that it is known by its bars when it is opened. */
+/** The packing slip. Its barcode identifies the return when the parcel is opened. */
 export function PrintSlip({ orderId, returnId }: { orderId: string; returnId: string }) {
   return (
-    <PrintOverlay previewLabel="Print the slip" printLabel="Print" paperLabel="Paper">
+    <PrintOverlay previewLabel="Print packing slip" printLabel="Print" paperLabel="Paper">
       <SlipSheet {...{ orderId, returnId }} />
     </PrintOverlay>
   )
@@ -34,8 +34,8 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
       title={`Return ${slip.number}`}
       lead={
         <p>
-          Order {slip.order}. Lay this sheet into the parcel.
-          {slip.shipBy && ` Hand it over until ${momentOf(slip.shipBy)}.`}
+          Order {slip.order}. Put this sheet in the parcel.
+          {slip.shipBy && ` Drop it off by ${momentOf(slip.shipBy)}.`}
         </p>
       }
     >
@@ -51,7 +51,7 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
       <section>
         <h2>To</h2>
         <AddressLines lines={slip.to} />
-        {slip.trackingNo && <p>Parcel {slip.trackingNo}</p>}
+        {slip.trackingNo && <p>Tracking number: {slip.trackingNo}</p>}
       </section>
       <section>
         <h2>In the parcel</h2>

@@ -21,46 +21,61 @@ import {
 } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
 import { PrintSlip } from './return-slip-sheet.tsx'
-import { returnStatus } from './status-words.ts'
 import styles from './returns.module.css'
 
-/** Every return of an order: how it stands, who acts next and by when, what was said. */
+const statusTexts: Readonly<Record<string, string>> = {
+  requested: 'Requested',
+  needs_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Not accepted',
+  cancelled: 'Canceled',
+  label_issued: 'Ready to ship',
+  expired: 'Not shipped in time',
+  in_transit: 'On its way to us',
+  received: 'Received',
+  inspected: 'Inspected',
+  partly_settled: 'Partly completed',
+  settled: 'Completed',
+  closed: 'Closed',
+}
+
+/** The returns of an order, with their status, next step, and messages. */
 export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
   const [returns, setReturns] = useState(first)
-  const { attempt, isBusy: busy, fault } = useAttempt()
-  const act = (what: () => Promise<unknown>) =>
+  const { attempt, isBusy, fault } = useAttempt()
+  const runAction = (action: () => Promise<unknown>) =>
     attempt(async () => {
-      await what()
+      await action()
       setReturns(await listReturns(orderId))
     })
   return (
     <Section>
-      <PageHead title="Your returns" lead={<p>Who acts next, and by when.</p>} />
+      <PageHead title="Your returns" lead={<p>See what happens next, and by when.</p>} />
       <div className={styles.walk}>
         {fault && <NoticeRow tone="error" live title={fault} />}
-        {returns.length === 0 && <EmptyState title="Nothing of this order was sent back." />}
+        {returns.length === 0 && <EmptyState title="There are no returns for this order." />}
         {returns.toReversed().map((one) => (
-          <OneReturn key={one.id} {...{ one, orderId, busy, act }} />
+          <ReturnPanel key={one.id} {...{ one, orderId, isBusy, runAction }} />
         ))}
       </div>
     </Section>
   )
 }
 
-interface OneReturnProps {
+interface ReturnPanelProps {
   readonly one: Shown
   readonly orderId: string
-  readonly busy: boolean
-  readonly act: (what: () => Promise<unknown>) => Promise<void>
+  readonly isBusy: boolean
+  readonly runAction: (action: () => Promise<unknown>) => Promise<void>
 }
 
-function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
+function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const { preview } = one
   return (
     <Panel
       title={
         <>
-          {one.number}, <em>{returnStatus(one.status).toLowerCase()}</em>
+          {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
         </>
       }
     >
@@ -73,33 +88,34 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <ul className={styles.others}>
           {one.pieces.map((piece, index) => (
             <li key={index}>
-              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`}{' '}
-              {piece.decision} <Wanted {...piece} />
+              {`${piece.title}: ${piece.reason}. `}
+              {piece.becomes && `Exchanged for ${piece.becomes}. `}
+              {piece.decision} <WantedExchange {...piece} />
             </li>
           ))}
         </ul>
-        <OurPhotos photos={one.photos} pieces={one.pieces} />
-        <OfferForLess
+        <ShopPhotos photos={one.photos} pieces={one.pieces} />
+        <ReducedOffer
           pieces={one.pieces}
-          busy={busy}
-          onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))}
+          isBusy={isBusy}
+          onAnswer={(accept) => void runAction(() => answerOffer(orderId, one.id, accept))}
         />
         <Facts
           kind="ruled"
           facts={[
             ...placesOf(preview),
             ...(preview.withheld > 0
-              ? [{ term: 'Less, for how it came back', value: formatMoney(preview.withheld) }]
+              ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
               : []),
-            { term: 'The way back', value: wayBack[one.method].label },
-            ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
-            ...(isToBeSent(one) ? [{ term: 'Where it goes', value: one.to.join(', ') }] : []),
+            { term: 'Return method', value: wayBack[one.method].label },
+            ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
+            ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
             ...(one.together.length > 0
-              ? [{ term: 'Together with', value: one.together.join(', ') }]
+              ? [{ term: 'Combined with', value: one.together.join(', ') }]
               : []),
-            { term: 'Asked for', value: momentOf(one.requestedAt) },
-            ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),
-            ...(one.settledAt ? [{ term: 'Settled', value: momentOf(one.settledAt) }] : []),
+            { term: 'Requested', value: momentOf(one.requestedAt) },
+            ...(one.receivedAt ? [{ term: 'Received', value: momentOf(one.receivedAt) }] : []),
+            ...(one.settledAt ? [{ term: 'Completed', value: momentOf(one.settledAt) }] : []),
           ]}
         />
         {one.messages.map((message) => (
@@ -110,30 +126,33 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             <p>{message.text}</p>
           </blockquote>
         ))}
-        <Message busy={busy} onSend={(text) => act(() => writeTo(orderId, one.id, text))} />
+        <MessageForm
+          isBusy={isBusy}
+          onSend={(text) => runAction(() => writeTo(orderId, one.id, text))}
+        />
         <p className="cluster">
-          {isToBeSent(one) && one.trackingNo && (
-            <Button busy={busy} onClick={() => void act(() => downloadLabel(orderId, one))}>
-              Label, PDF
+          {isReadyToShip(one) && one.trackingNo && (
+            <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
+              Download label
             </Button>
           )}
-          {isToBeSent(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
+          {isReadyToShip(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
           {one.canCancel && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}
+              busy={isBusy}
+              onClick={() => void runAction(() => actOn('/api/return/cancel', orderId, one.id))}
             >
-              End this return
+              Cancel return
             </Button>
           )}
           {one.canReopen && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}
+              busy={isBusy}
+              onClick={() => void runAction(() => actOn('/api/return/reopen', orderId, one.id))}
             >
-              Open it again
+              Reopen return
             </Button>
           )}
         </p>
@@ -142,10 +161,10 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
   )
 }
 
-/** What costs more than the piece that came back: the way to order it once the credit is there. */
-function Wanted({ state, wanted }: Shown['pieces'][number]) {
+/** A more expensive exchange, with a cart link once the credit is issued. */
+function WantedExchange({ state, wanted }: Shown['pieces'][number]) {
   if (!wanted) return null
-  if (state !== 'credited') return <>To order {wanted.name} with the credit.</>
+  if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
   return (
     <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>
       Order {wanted.name} with your credit
@@ -153,32 +172,30 @@ function Wanted({ state, wanted }: Shown['pieces'][number]) {
   )
 }
 
-/** What the shop saw of what it takes for less. */
-function OurPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
+/** The shop's photos of items with a reduced offer. */
+function ShopPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
   if (photos.length === 0) return null
+  const findTitle = (lineId: string) =>
+    pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The item'
   return (
     <ul className={styles.photos}>
       {photos.map(({ lineId, src }) => (
         <li key={src}>
-          <img
-            src={src}
-            alt={`${pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The piece'}, as it reached us`}
-            loading="lazy"
-          />
+          <img src={src} alt={`${findTitle(lineId)}, as we received it`} loading="lazy" />
         </li>
       ))}
     </ul>
   )
 }
 
-interface OfferForLessProps {
+interface ReducedOfferProps {
   readonly pieces: Shown['pieces']
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly onAnswer: (accept: boolean) => void
 }
 
-/** What came back otherwise than it was sent, for what it would be taken, and the yes or no to that. */
-function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
+/** The reduced offer for items in worse condition, with its two answers. */
+function ReducedOffer({ pieces, isBusy, onAnswer }: ReducedOfferProps) {
   const offered = pieces.flatMap(({ title, decision, offer }) =>
     offer ? [{ title, decision, ...offer }] : [],
   )
@@ -189,26 +206,32 @@ function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
         kind="ruled"
         facts={offered.map(({ title, withheld, goesBack }) => ({
           term: title,
-          value: `${formatMoney(withheld)} kept of ${formatMoney(goesBack + withheld)}`,
+          value: `${formatMoney(withheld)} deducted from ${formatMoney(goesBack + withheld)}`,
         }))}
       />
       <p className="cluster">
-        <Button busy={busy} onClick={() => onAnswer(true)}>
-          Yes, take it for that
+        <Button busy={isBusy} onClick={() => onAnswer(true)}>
+          Accept the offer
         </Button>
-        <Button variant="secondary" busy={busy} onClick={() => onAnswer(false)}>
-          No, send it back to me
+        <Button variant="secondary" busy={isBusy} onClick={() => onAnswer(false)}>
+          Decline and send it back
         </Button>
       </p>
     </div>
   )
 }
 
-function isToBeSent({ status, method }: Shown): boolean {
+function isReadyToShip({ status, method }: Shown): boolean {
   return method !== 'none' && (status === 'approved' || status === 'label_issued')
 }
 
-function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Promise<void> }) {
+function MessageForm({
+  isBusy,
+  onSend,
+}: {
+  isBusy: boolean
+  onSend: (text: string) => Promise<void>
+}) {
   const [text, setText] = useState('')
   return (
     <form
@@ -219,7 +242,7 @@ function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Pr
       }}
     >
       <TextAreaField
-        label="A word to us"
+        label="Message to us"
         optional
         rows={2}
         maxLength={2_000}
@@ -231,7 +254,7 @@ function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Pr
           type="submit"
           variant="secondary"
           size="small"
-          busy={busy}
+          busy={isBusy}
           disabled={text.trim() === ''}
         >
           Send

@@ -25,35 +25,35 @@ import { signInAddress } from '#storefront/session/back-url.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { returnPaths } from './return-paths.ts'
 
-/** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
+/** The items to return, their quantities and reasons, and the items that cannot be returned. */
 export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
-  const [items, setItems] = useState<readonly Chosen[]>(filled?.items ?? [])
+  const [items, setItems] = useState<readonly DraftItem[]>(filled?.items ?? [])
   const [isTried, setIsTried] = useState(false)
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
   const [sending, setSending] = useState(false)
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const keep = (lineId: string, fileIds: readonly string[]) =>
+  const savePhotos = (lineId: string, fileIds: readonly string[]) =>
     setPhotos((before) => [
       ...before.filter((photo) => photo.lineId !== lineId),
       ...fileIds.map((fileId) => ({ lineId, fileId })),
     ])
-  const change = (lineId: string, item: Chosen | null) => {
+  const change = (lineId: string, item: DraftItem | null) => {
     setItems((before) => [
       ...before.filter((one) => one.lineId !== lineId),
       ...(item ? [item] : []),
     ])
     if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto))
-      keep(lineId, [])
+      savePhotos(lineId, [])
   }
 
-  const goOn = () => {
-    const whole = items.filter(isWhole)
+  const continueToNextStep = () => {
+    const completeItems = items.filter(isComplete)
     setIsTried(true)
-    if (whole.length < items.length) return undefined
+    if (completeItems.length < items.length) return undefined
     return attempt(async () => {
       await saveReturnDraft(eligible.orderId, 2, {
-        items: whole,
+        items: completeItems,
         photos,
         method: filled?.method ?? 'label',
       })
@@ -61,8 +61,8 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
     })
   }
 
-  const able = eligible.lines.filter((line) => line.returnable > 0)
-  const others = eligible.lines.filter((line) => line.returnable === 0)
+  const returnableLines = eligible.lines.filter((line) => line.returnable > 0)
+  const otherLines = eligible.lines.filter((line) => line.returnable === 0)
   return (
     <ReturnFrame
       orderId={eligible.orderId}
@@ -70,14 +70,14 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
       step={1}
       title={
         <>
-          What comes back, <em>and why</em>
+          What are you returning, <em>and why?</em>
         </>
       }
     >
       <div className={styles.walk}>
-        {eligible.isGift && !eligible.isMember && <SignInFirst orderId={eligible.orderId} />}
-        {able.map((line) => (
-          <LineChoice
+        {eligible.isGift && !eligible.isMember && <SignInNotice orderId={eligible.orderId} />}
+        {returnableLines.map((line) => (
+          <LineForm
             key={line.lineId}
             line={line}
             reasons={eligible.reasons}
@@ -85,17 +85,17 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
             photos={photos.filter((photo) => photo.lineId === line.lineId).length}
             isTried={isTried}
             onChange={(item) => change(line.lineId, item)}
-            onPhotos={(fileIds) => keep(line.lineId, fileIds)}
+            onPhotos={(fileIds) => savePhotos(line.lineId, fileIds)}
             onBusy={setSending}
           />
         ))}
-        {able.length === 0 && (
-          <NoticeRow tone="info" title="Nothing of this order can be sent back now" />
+        {returnableLines.length === 0 && (
+          <NoticeRow tone="info" title="Nothing in this order can be returned right now" />
         )}
-        {others.length > 0 && (
-          <Panel title="What cannot go back" tone="ground">
+        {otherLines.length > 0 && (
+          <Panel title="Items you can’t return" tone="ground">
             <ul className={styles.others}>
-              {others.map((line) => (
+              {otherLines.map((line) => (
                 <li key={line.lineId}>
                   {line.title}: {line.why}
                 </li>
@@ -107,11 +107,11 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
         <p>
           <Button
             size="large"
-            busy={busy}
+            busy={isBusy}
             disabled={items.length === 0 || sending || (eligible.isGift && !eligible.isMember)}
-            onClick={() => void goOn()}
+            onClick={() => void continueToNextStep()}
           >
-            Go on
+            Continue
           </Button>
         </p>
       </div>
@@ -119,50 +119,52 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
   )
 }
 
-/** What somebody has for a gift is kept by their own account. */
-function SignInFirst({ orderId }: { orderId: string }) {
+/** The credit for a gift needs an account. */
+function SignInNotice({ orderId }: { orderId: string }) {
   return (
     <NoticeRow
       tone="info"
       title="Sign in first"
       action={
         <TextLink href={signInAddress(returnPaths.step1(orderId))}>
-          Sign in or make an account
+          Sign in or create an account
         </TextLink>
       }
     >
-      <p>What you have for it is kept by your account. Whoever gave it to you is not told.</p>
+      <p>
+        We’ll add the credit to your account. The person who gave you the gift won’t be notified.
+      </p>
     </NoticeRow>
   )
 }
 
-/** No reason is chosen for anybody: others read how many found a piece too small. */
-type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
+/** No reason is preselected, because reasons count toward the published fit feedback. */
+type DraftItem = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
 
-const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
+const isComplete = (item: DraftItem): item is ReturnItem => findProblems(item) === null
 
-function problemsOf({
+function findProblems({
   reason,
   note,
-}: Chosen): { readonly reason?: string; readonly note?: string } | null {
+}: DraftItem): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
-  return needsNote({ reason, note }) ? { note: 'Tell us what it is.' } : null
+  return needsNote({ reason, note }) ? { note: 'Describe the reason.' } : null
 }
 
-interface LineChoiceProps {
+interface LineFormProps {
   readonly line: EligibleLine
   readonly reasons: Eligible['reasons']
-  readonly item: Chosen | null
-  /** How many were sent for it. */
+  readonly item: DraftItem | null
+  /** The number of uploaded photos. */
   readonly photos: number
-  /** Somebody went on already, so what is missing is said. */
+  /** Whether the form was submitted, so that missing input is marked. */
   readonly isTried: boolean
-  readonly onChange: (item: Chosen | null) => void
+  readonly onChange: (item: DraftItem | null) => void
   readonly onPhotos: (fileIds: readonly string[]) => void
-  readonly onBusy: (busy: boolean) => void
+  readonly onBusy: (isBusy: boolean) => void
 }
 
-function LineChoice({
+function LineForm({
   line,
   reasons,
   item,
@@ -171,54 +173,54 @@ function LineChoice({
   onChange,
   onPhotos,
   onBusy,
-}: LineChoiceProps) {
-  const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
-  const fresh: Chosen = {
+}: LineFormProps) {
+  const availableReasons = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
+  const emptyItem: DraftItem = {
     lineId: line.lineId,
     qty: 1,
     reason: '',
     note: '',
     resolution: line.resolutions[0] ?? 'refund',
   }
-  const problems = isTried && item ? problemsOf(item) : null
-  const until = line.until ? `Can go back until ${formatDate(line.until as CalendarDate)}` : ''
+  const problems = isTried && item ? findProblems(item) : null
+  const until = line.until ? `Return by ${formatDate(line.until as CalendarDate)}` : ''
   return (
     <Panel>
       <div className="stack">
         <Checkbox
           label={[line.title, ...line.options].join(', ')}
-          note={line.claimsOnly ? `${until}, when something is wrong with it` : until}
+          note={line.claimsOnly ? `${until}, only if something is wrong with it` : until}
           checked={item !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? fresh : null)}
+          onChange={(event) => onChange(event.currentTarget.checked ? emptyItem : null)}
         />
         {item && (
           <div className={styles.choice}>
             {line.returnable > 1 && (
               <Quantity
-                label={`How many of ${line.title}`}
+                label={`Quantity of ${line.title}`}
                 value={item.qty}
                 max={line.returnable}
                 onChange={(qty) => onChange({ ...item, qty })}
               />
             )}
             <SelectField
-              label="Why"
+              label="Reason"
               value={item.reason}
               options={[
                 { value: '', label: 'Choose a reason' },
-                ...offered.map(({ id, label }) => ({ value: id, label })),
+                ...availableReasons.map(({ id, label }) => ({ value: id, label })),
               ]}
               error={problems?.reason}
               onChange={(event) =>
                 onChange({
                   ...item,
-                  reason: event.currentTarget.value as Chosen['reason'],
-                  resolution: fresh.resolution,
+                  reason: event.currentTarget.value as DraftItem['reason'],
+                  resolution: emptyItem.resolution,
                 })
               }
             />
             <TextAreaField
-              label="What should we know?"
+              label="Additional details"
               optional={item.reason !== 'other'}
               error={problems?.note}
               rows={2}
@@ -230,13 +232,13 @@ function LineChoice({
               <div>
                 <FilePicker
                   purpose="return"
-                  label="Photographs of what is wrong"
+                  label="Photos of the problem"
                   onChange={(files) => onPhotos(files.map(({ id }) => id))}
                   onBusy={onBusy}
                 />
                 {photos > 0 && (
                   <p className={styles.words}>
-                    {photos === 1 ? 'One is' : `${photos} are`} kept with this piece.
+                    {photos === 1 ? '1 photo' : `${photos} photos`} added for this item.
                   </p>
                 )}
               </div>

@@ -21,13 +21,13 @@ interface StepThreeProps {
   readonly first: Preview
 }
 
-/** The money to the cent, and the word that makes it a return. */
+/** The exact refund, and the button that submits the return. */
 export function StepThree({ eligible, filled, first }: StepThreeProps) {
   const [{ money, points }, setPreview] = useState(first)
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
-  const places = placesOf(money)
+  const destinations = placesOf(money)
 
   const confirm = () =>
     attempt(async () => {
@@ -42,46 +42,46 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
     })
 
   return (
-    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="What it comes to">
+    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="Review your return">
       <Columns
         aside={
           <SummaryCard
-            title="What goes back"
-            lines={linesOf(money)}
+            title="Refund summary"
+            lines={listSummaryLines(money)}
             total={moneyBack(money)}
             totalLabel={
-              places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You have back'
+              destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
             }
             currency="USD"
           >
             <div className="stack">
-              {places.length > 1 && <Facts kind="ruled" facts={places} />}
+              {destinations.length > 1 && <Facts kind="ruled" facts={destinations} />}
               {fault && <NoticeRow tone="error" live title={fault} />}
               <Button
                 size="large"
                 wide
-                busy={busy}
+                busy={isBusy}
                 busyLabel="One moment…"
                 onClick={() => void confirm()}
               >
-                Send it back
+                Submit return
               </Button>
               <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
                 Back
               </ButtonLink>
               {points > 0 && (
                 <p className={styles.words}>
-                  {inPoints(points)} that these pieces earned go with them.
+                  We’ll deduct {inPoints(points)} that you earned with these items.
                 </p>
               )}
               <p className={styles.words}>
-                This is what we pay, to the cent, once we have looked at what comes back.
+                We’ll pay exactly this amount after we inspect your return.
               </p>
             </div>
           </SummaryCard>
         }
       >
-        <Panel title="What happens">
+        <Panel title="What happens next">
           <ul className={styles.others}>
             {filled.items.map((item) => {
               const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
@@ -89,15 +89,17 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               const offer =
                 line
                 && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
-              const dearer = line && dearerFor(line, item)
+              const moreExpensive = line && dearerFor(line, item)
               const exchange = line?.exchanges.find(
                 ({ variantId }) => variantId === item.exchangeVariantId,
               )
               return (
                 <li key={item.lineId}>
                   {item.qty} × {line?.title}:{' '}
-                  {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
-                  {exchange && !dearer && `, ${exchange.label}`}
+                  {moreExpensive
+                    ? `store credit for ordering ${moreExpensive}`
+                    : offer?.label.toLowerCase()}
+                  {exchange && !moreExpensive && `, ${exchange.label}`}
                 </li>
               )
             })}
@@ -113,27 +115,31 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
   )
 }
 
-function linesOf(money: Preview['money']): SummaryLine[] {
+function listSummaryLines(money: Preview['money']): SummaryLine[] {
   return [
-    { key: 'goods', label: 'Pieces, with their tax', amount: money.goods },
+    { key: 'goods', label: 'Items, including tax', amount: money.goods },
     ...(money.difference > 0
-      ? [{ key: 'difference', label: 'For what costs less', amount: money.difference }]
+      ? [{ key: 'difference', label: 'Price difference', amount: money.difference }]
       : []),
-    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
-    ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
-    ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),
+    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Shipping', amount: money.delivery }] : []),
+    ...(money.bonus > 0
+      ? [{ key: 'bonus', label: 'Store credit bonus', amount: money.bonus }]
+      : []),
+    ...(money.fee > 0
+      ? [{ key: 'fee', label: 'Return shipping', amount: money.fee, off: true }]
+      : []),
     ...(money.restocking > 0
       ? [
           {
             key: 'restocking',
-            label: 'Kept back of the price',
+            label: 'Restocking fee',
             amount: money.restocking,
             off: true,
           },
         ]
       : []),
     ...(money.capped > 0
-      ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }]
+      ? [{ key: 'capped', label: 'Already refunded', amount: money.capped, off: true }]
       : []),
   ]
 }

@@ -22,32 +22,37 @@ import { dearerFor, exchangeInWords, offersFor, wayBack } from './return-offers.
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
-/** What is wanted instead of each piece, and how it comes back. */
+/** The resolution for each item, and the return method. */
 export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Filled }) {
   const [items, setItems] = useState(filled.items)
   const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const change = (item: ReturnItem) =>
     setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
-  const isSent = items.some(comesBack)
-  const isOurs = items.some(
+  const needsShipping = items.some(comesBack)
+  const isShopError = items.some(
     (item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault,
   )
-  const isPaid = !isOurs && items.some((item) => comesBack(item) && item.resolution === 'refund')
+  const isFeeCharged =
+    !isShopError && items.some((item) => comesBack(item) && item.resolution === 'refund')
 
-  const isBuyersParcel =
-    !isOurs
+  const isBuyerShipping =
+    !isShopError
     && eligible.lines.some(
-      ({ lineId, isBuyersParcel: theirs }) =>
-        theirs && items.some((item) => item.lineId === lineId),
+      ({ lineId, isBuyersParcel: isLineBuyerShipping }) =>
+        isLineBuyerShipping && items.some((item) => item.lineId === lineId),
     )
-  const ways = isBuyersParcel ? (['own'] as const) : eligible.ways
-  const chosen = ways.find((way) => way === method) ?? 'own'
+  const methods = isBuyerShipping ? (['own'] as const) : eligible.ways
+  const chosen = methods.find((offered) => offered === method) ?? 'own'
 
-  const goOn = () =>
+  const continueToNextStep = () =>
     attempt(async () => {
-      const next = { items, method: isSent ? chosen : ('none' as const), photos: filled.photos }
+      const next = {
+        items,
+        method: needsShipping ? chosen : ('none' as const),
+        photos: filled.photos,
+      }
       await preview(eligible.orderId, next)
       await saveReturnDraft(eligible.orderId, 3, next)
       await navigate(returnPaths.step3)
@@ -65,7 +70,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
           const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
           return (
             line && (
-              <Wanted
+              <ResolutionForm
                 key={item.lineId}
                 bonus={eligible.creditBonus}
                 reasons={eligible.reasons}
@@ -75,20 +80,24 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
             )
           )
         })}
-        {isSent && (
-          <Panel title="How it comes back">
-            <RadioCards legend="The way back" legendHidden>
-              {ways.map((way) => (
+        {needsShipping && (
+          <Panel title="Return method">
+            <RadioCards legend="Return method" legendHidden>
+              {methods.map((option) => (
                 <RadioCard
-                  key={way}
+                  key={option}
                   name="method"
-                  value={way}
-                  checked={chosen === way}
-                  onChange={() => setMethod(way)}
-                  label={wayBack[way].label}
-                  note={wayBack[way].note}
+                  value={option}
+                  checked={chosen === option}
+                  onChange={() => setMethod(option)}
+                  label={wayBack[option].label}
+                  note={wayBack[option].note}
                   aside={
-                    way === 'own' ? undefined : isPaid ? formatMoney(eligible.shippingFee) : 'Free'
+                    option === 'own'
+                      ? undefined
+                      : isFeeCharged
+                        ? formatMoney(eligible.shippingFee)
+                        : 'Free'
                   }
                 />
               ))}
@@ -97,8 +106,8 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
         )}
         {fault && <NoticeRow tone="error" live title={fault} />}
         <p className="cluster">
-          <Button size="large" busy={busy} onClick={() => void goOn()}>
-            See what it comes to
+          <Button size="large" busy={isBusy} onClick={() => void continueToNextStep()}>
+            Review return
           </Button>
           <ButtonLink variant="quiet" size="large" href={returnPaths.step1(eligible.orderId)}>
             Back
@@ -109,7 +118,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
   )
 }
 
-interface WantedProps {
+interface ResolutionFormProps {
   readonly line: EligibleLine
   readonly item: ReturnItem
   readonly reasons: Eligible['reasons']
@@ -117,10 +126,10 @@ interface WantedProps {
   readonly onChange: (item: ReturnItem) => void
 }
 
-function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
+function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionFormProps) {
   const isOurFault = reasons.find(({ id }) => id === item.reason)?.isOurFault ?? false
   const offers = offersFor(line, { isOurFault, reason: item.reason, bonus })
-  const dearer = dearerFor(line, item)
+  const moreExpensive = dearerFor(line, item)
   const choose = (resolution: ReturnItem['resolution']) => {
     const { exchangeVariantId: _before, ...rest } = item
     const first = line.exchanges[0]?.variantId
@@ -132,7 +141,7 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
   }
   return (
     <Panel title={`${item.qty} × ${line.title}`}>
-      <RadioCards legend={`Instead of ${line.title}`} legendHidden>
+      <RadioCards legend={`Resolution for ${line.title}`} legendHidden>
         {offers.map(({ resolution, label, note }) => (
           <RadioCard
             key={resolution}
@@ -145,7 +154,7 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
             {resolution === 'exchange' && item.resolution === 'exchange' && (
               <div className="stack">
                 <SelectField
-                  label="For which one"
+                  label="Exchange for"
                   value={item.exchangeVariantId ?? ''}
                   options={line.exchanges.map((one) => ({
                     value: one.variantId,
@@ -155,10 +164,10 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
                     onChange({ ...item, exchangeVariantId: event.currentTarget.value })
                   }
                 />
-                {dearer && (
+                {moreExpensive && (
                   <p className={styles.words}>
-                    {dearer} costs more, so you have this one as store credit first and order the
-                    other with it: you pay only the rest, when you order. It is not kept for you
+                    {moreExpensive} costs more, so you’ll get store credit for this item first. Use
+                    it when you order, and you’ll pay only the difference. We can’t reserve the item
                     until then.
                   </p>
                 )}

@@ -4,26 +4,25 @@ import { loadHearts, pressHeart } from './press-heart.ts'
 
 type GoodsHeartProps = {
   goodsId: string
-  /** The variant that is shown, and is wished for. */
   variantId: string
 }
 
-/** The id of the heart that came with the page. */
-const button = 'heart'
+/** The id of the server-rendered button. */
+const buttonId = 'heart'
 
-/** Gives the heart beside the name of the goods what it promises. */
+/** Connects the server-rendered heart button of a product page. */
 export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
-  const isWished = useIsWished(goodsId, variantId)
+  const isListed = useIsWished(goodsId, variantId)
   useEffect(() => void loadHearts(), [])
   useEffect(
-    () => document.getElementById(button)?.setAttribute('aria-pressed', String(isWished)),
-    [isWished],
+    () => document.getElementById(buttonId)?.setAttribute('aria-pressed', String(isListed)),
+    [isListed],
   )
   useEffect(() => {
-    const heart = document.getElementById(button)
-    const press = () => void pressHeart(goodsId, variantId)
-    heart?.addEventListener('click', press)
-    return () => heart?.removeEventListener('click', press)
+    const heart = document.getElementById(buttonId)
+    const onClick = () => void pressHeart(goodsId, variantId)
+    heart?.addEventListener('click', onClick)
+    return () => heart?.removeEventListener('click', onClick)
   }, [goodsId, variantId])
   return null
 }

@@ -4,7 +4,7 @@ import type { HeartProps } from './heart.tsx'
 
 const Heart = lazy(async () => ({ default: (await import('./heart.tsx')).Heart }))
 
-/** Where a heart appears, once there is a script that can do what it promises. */
+/** Shows a heart button after hydration, because it needs JavaScript. */
 export function HeartPlace(props: HeartProps) {
   if (!useHydrated()) return null
   return (

@@ -3,31 +3,30 @@ import { session } from '#storefront/session/session.ts'
 
 export interface WishedFor {
   readonly goodsId: string
-  /** Null: any variant will do. */
+  /** Null for any variant. */
   readonly variantId: string | null
   readonly itemId: string
 }
 
-const none: readonly WishedFor[] = []
-let hearts = none
+const noProducts: readonly WishedFor[] = []
+let hearts = noProducts
 const listeners = new Set<() => void>()
 
-function change(next: readonly WishedFor[]): void {
+function setHearts(next: readonly WishedFor[]): void {
   hearts = next
   for (const listener of listeners) listener()
 }
 
-/** What is in any of the lists. */
-export function showHearts(found: readonly WishedFor[]): void {
-  change(found)
+export function showHearts(products: readonly WishedFor[]): void {
+  setHearts(products)
 }
 
-/** A wish for these goods: whichever variant when none is named, else for this one or for any. */
+/** The id of the list item for a product. With `variantId`, only for that or any variant. */
 export function wishOf(goodsId: string, variantId?: string): string | undefined {
   return hearts.find(
-    (wish) =>
-      wish.goodsId === goodsId
-      && (variantId === undefined || wish.variantId === null || wish.variantId === variantId),
+    (product) =>
+      product.goodsId === goodsId
+      && (variantId === undefined || product.variantId === null || product.variantId === variantId),
   )?.itemId
 }
 
@@ -42,4 +41,4 @@ export function useIsWished(goodsId: string, variantId?: string): boolean {
   )
 }
 
-session.onLeave(() => change(none))
+session.onLeave(() => setHearts(noProducts))

@@ -5,7 +5,6 @@ import { loadHearts, pressHeart } from './press-heart.ts'
 
 export type HeartProps = { goodsId: string; title: string }
 
-/** A heart in the corner of a card. */
 export function Heart({ goodsId, title }: HeartProps) {
   useEffect(() => void loadHearts(), [])
   return (

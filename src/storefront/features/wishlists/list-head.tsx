@@ -17,44 +17,44 @@ import { registryPaths } from '../registries/registry-paths.ts'
 
 export const checkListName = (value: string): string | null => {
   const { length } = value.trim()
-  if (length === 0) return 'Give the list a name.'
-  return length > 60 ? `At most 60 characters. You typed ${length}.` : null
+  if (length === 0) return 'Enter a name for the list.'
+  return length > 60 ? `Use 60 characters or fewer. You entered ${length}.` : null
 }
 
 type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => void }
 
-/** What the list is called, who may see it, and whether it writes. */
+/** The settings of a list: sharing, notices, name, and deletion. */
 export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const change = (act: () => Promise<unknown>) =>
+  const change = (action: () => Promise<unknown>) =>
     attempt(async () => {
-      await act()
+      await action()
       onChange()
     })
   return (
-    <Panel title="This list" className={styles.head}>
+    <Panel title="List settings" className={styles.head}>
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
         <div>
           {list.shareUrl === null ? (
             <div className="stack" data-gap="2">
-              <p>Only you see it.</p>
+              <p>Only you can see this list.</p>
               <p>
                 <Button
                   variant="secondary"
                   busy={isBusy}
                   onClick={() => void change(() => shareList(list.id, true))}
                 >
-                  Make a link to share
+                  Create a link to share
                 </Button>
               </p>
             </div>
           ) : (
             <div className="stack" data-gap="3">
               <p>
-                Whoever has the link sees it, and can say quietly what they will give. You are never
-                told.
+                Anyone with the link can see this list and mark what they’ll give. You won’t be
+                notified.
               </p>
               <p className={styles.link}>{list.shareUrl}</p>
               <div className="cluster">
@@ -64,14 +64,14 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
                   busy={isBusy}
                   onClick={() => void change(() => shareList(list.id, false))}
                 >
-                  End the link
+                  Stop sharing
                 </Button>
               </div>
             </div>
           )}
         </div>
         <Checkbox
-          label="Write to me when a price drops or something is back"
+          label="Email me when a price drops or an item is back in stock"
           checked={list.mailNotices}
           onChange={(event) => {
             const { checked } = event.currentTarget
@@ -85,7 +85,7 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
               busy={isBusy}
               onClick={() => void change(() => editList({ id: list.id, isDefault: true }))}
             >
-              Put new wishes here
+              Make this the default list
             </Button>
           </p>
         )}
@@ -123,7 +123,7 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
               )
             }
           >
-            Make it a registry
+            Turn into a registry
           </Button>
         </p>
         <DeleteList
@@ -156,18 +156,18 @@ function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }
                 onDelete()
               }}
             >
-              Delete it
+              Delete
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Keep it
+              Cancel
             </Button>
           </>
         }
       >
         <p>
           {list.count === 0
-            ? 'There is nothing in it.'
-            : 'What is in it goes with it. Its link ends too.'}
+            ? 'The list is empty.'
+            : 'All its items will be deleted, and its link will stop working.'}
         </p>
       </Dialog>
     </p>

@@ -11,7 +11,7 @@ session.onLeave(() => {
   isRead = false
 })
 
-/** Which goods are wished for; asked once for each session, and not at all for somebody who has none. */
+/** Loads the listed products once per session. Does nothing without a session. */
 export async function loadHearts(): Promise<void> {
   if (!isListening) listen()
   if (isRead || session.snapshot().token === null) return
@@ -32,7 +32,7 @@ function listen(): void {
   })
 }
 
-/** Wished for, or not any more. The list of a visitor is kept like the cart, and comes along when they sign in. */
+/** Adds or removes a product. A guest's list is merged into the account on sign-in. */
 export async function pressHeart(goodsId: string, variantId?: string): Promise<void> {
   try {
     await ensureSession()
@@ -48,7 +48,7 @@ export async function pressHeart(goodsId: string, variantId?: string): Promise<v
     isRead = true
     showHearts(hearts)
     publishWishlistChange()
-    announce(itemId === undefined ? 'In your wish list' : 'Out of your wish list')
+    announce(itemId === undefined ? 'Added to your wish list' : 'Removed from your wish list')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     announce(error.message, 'error')

@@ -6,7 +6,6 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { paths } from '#storefront/paths.ts'
-import { countOf } from '../cart/count-words.ts'
 import { pictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useSharedList } from './use-shared-list.ts'
@@ -15,7 +14,7 @@ import styles from './wishlist.module.css'
 
 type Item = SharedWishlist['items'][number]
 
-/** A list as friends see it. What they mean to give, they tell each other here, and the owner never. */
+/** A shared list. Friends see each other's reservations; the owner does not. */
 export function SharedListPage() {
   const shared = useSharedList()
   const { view } = shared
@@ -24,7 +23,7 @@ export function SharedListPage() {
       <Section>
         {view.at === 'opening' ? (
           <div aria-busy="true">
-            <PageHead title="A wish list" />
+            <PageHead title="Wish list" />
             <Skeleton lines={4} />
           </div>
         ) : (
@@ -32,15 +31,15 @@ export function SharedListPage() {
             level={1}
             title={
               view.at === 'failed' && view.isOver
-                ? 'This link does not open a list any more.'
-                : 'This link does not open a list.'
+                ? 'This list is no longer shared.'
+                : 'This link doesn’t work.'
             }
-            action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+            action={<ButtonLink href={paths.collections}>Browse products</ButtonLink>}
           >
             <p>
               {view.at === 'failed' && !view.isOver
                 ? view.message
-                : 'Perhaps it was ended, or cut off on its way. Ask for it once more.'}
+                : 'It may be incomplete, or the owner stopped sharing. Ask them for a new link.'}
             </p>
           </EmptyState>
         )}
@@ -59,18 +58,19 @@ export function SharedListPage() {
         lead={
           <p>
             {isOwner
-              ? 'This is how your friends see it. What they mean to give is not shown to you.'
-              : 'Say what you will give, and the other friends see that it is taken. Whose list it is never learns of it.'}
+              ? 'This is how your friends see it. You can’t see who plans to give what.'
+              : 'Mark what you’ll give, so that other friends can see it’s taken. The owner of the '
+                + 'list won’t be told.'}
           </p>
         }
       />
       <FaultNotice text={shared.fault} />
       {items.length === 0 ? (
-        <EmptyState title="Nothing is on it yet." />
+        <EmptyState title="This list is empty." />
       ) : (
         <CardGrid layout="four" label={name}>
           {items.map((item) => (
-            <SharedWish
+            <SharedItem
               key={item.id}
               item={item}
               isOwner={isOwner}
@@ -85,7 +85,7 @@ export function SharedListPage() {
   )
 }
 
-type SharedWishProps = {
+type SharedItemProps = {
   item: Item
   isOwner: boolean
   isBusy: boolean
@@ -93,7 +93,7 @@ type SharedWishProps = {
   onRelease: () => void
 }
 
-function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishProps) {
+function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemProps) {
   const {
     goodsSlug,
     variantId,
@@ -108,24 +108,24 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
     mine,
     availability,
   } = item
-  const left = qty - reserved
+  const remaining = qty - reserved
   const isGone = availability.state === 'gone' || availability.state === 'sold-out'
   return (
     <Card
       level={2}
       href={paths.goods(goodsSlug, variantId ?? undefined)}
-      faded={isGone || (left <= 0 && mine === 0 && !isOwner)}
+      faded={isGone || (remaining <= 0 && mine === 0 && !isOwner)}
       picture={
         <Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />
       }
       name={title}
       amount={<Price amount={price} currency={currency} />}
       detail={
-        [...options.map(({ value }) => value), qty > 1 && `${qty} wished for`]
+        [...options.map(({ value }) => value), qty > 1 && `${qty} wanted`]
           .filter(Boolean)
           .join(', ') || undefined
       }
-      state={stateOf(item, isOwner)}
+      state={describeState(item, isOwner)}
       action={
         isOwner || isGone ? undefined : (
           <div className={styles.acts}>
@@ -133,7 +133,7 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
             {mine > 0 ? (
               <>
                 <ButtonLink size="small" href={paths.goods(goodsSlug, variantId ?? undefined)}>
-                  Buy it<span className="visually-hidden">: {title}</span>
+                  Buy<span className="visually-hidden">: {title}</span>
                 </ButtonLink>
                 <Button
                   variant="quiet"
@@ -141,18 +141,18 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
                   aria-disabled={isBusy || undefined}
                   onClick={onRelease}
                 >
-                  I will not give it<span className="visually-hidden">: {title}</span>
+                  I won’t give this<span className="visually-hidden">: {title}</span>
                 </Button>
               </>
             ) : (
-              left > 0 && (
+              remaining > 0 && (
                 <Button
                   variant="secondary"
                   size="small"
                   aria-disabled={isBusy || undefined}
                   onClick={onReserve}
                 >
-                  I will give {qty > 1 ? 'one' : 'it'}
+                  I’ll give {qty > 1 ? 'one' : 'this'}
                   <span className="visually-hidden">: {title}</span>
                 </Button>
               )
@@ -164,14 +164,14 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
   )
 }
 
-function stateOf(
+function describeState(
   { qty, reserved, mine, availability }: Item,
   isOwner: boolean,
 ): string | undefined {
-  if (availability.state === 'gone') return 'Not sold any more'
-  if (availability.state === 'sold-out') return 'Sold out at the moment'
+  if (availability.state === 'gone') return 'No longer sold'
+  if (availability.state === 'sold-out') return 'Sold out'
   if (isOwner) return undefined
-  if (mine > 0) return qty > 1 ? `You give ${countOf(mine, 'piece')}` : 'You give it'
-  if (reserved >= qty) return 'A friend gives it'
-  return reserved > 0 ? `${qty - reserved} of ${qty} still wished for` : undefined
+  if (mine > 0) return qty > 1 ? `You’re giving ${mine}` : 'You’re giving this'
+  if (reserved >= qty) return 'A friend is giving this'
+  return reserved > 0 ? `${qty - reserved} of ${qty} still wanted` : undefined
 }

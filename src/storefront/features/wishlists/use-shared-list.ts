@@ -11,31 +11,31 @@ type View =
   | { readonly at: 'failed'; readonly message: string; readonly isOver: boolean }
   | { readonly at: 'open'; readonly token: string; readonly list: SharedWishlist }
 
-const draft = 'shared-list'
+const draftName = 'shared-list'
 
-/** A list behind its link. The token stands behind the #, leaves the address at once, and is kept for a reload of this tab. */
+/** Opens a shared list. The token is read from the URL fragment and kept for reloads of the tab. */
 export function useSharedList() {
   const [view, setView] = useState<View>({ at: 'opening' })
   const { attempt, isBusy, fault } = useAttempt()
 
   useEffect(() => {
     const open = async () => {
-      const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? null
+      const token = takeMailToken('t') ?? readDraft(draftName)['token'] ?? null
       if (token === null) return setView({ at: 'none' })
-      saveDraft(draft, { token })
+      saveDraft(draftName, { token })
       try {
         setView({ at: 'open', token, list: await readShared(token) })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const isOver = error.code === 41000
-        if (isOver) dropDraft(draft)
-        setView({ at: 'failed', message: error.message, isOver })
+        const isRevoked = error.code === 41000
+        if (isRevoked) dropDraft(draftName)
+        setView({ at: 'failed', message: error.message, isOver: isRevoked })
       }
     }
-    const follow = () => void open()
-    follow()
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    const openAgain = () => void open()
+    openAgain()
+    addEventListener('hashchange', openAgain)
+    return () => removeEventListener('hashchange', openAgain)
   }, [])
 
   const change = (path: '/api/wishlist/reserve' | '/api/wishlist/release', itemId: string) =>

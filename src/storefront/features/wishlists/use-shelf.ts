@@ -17,17 +17,17 @@ export interface Happened {
   readonly removed?: Wish
   readonly moved?: number
   readonly left?: Left
-  /** Of the registry a wish went to. */
+  /** The title of the registry that an item was moved to. */
   readonly registry?: string
 }
 
-/** The list on the page, and what can be done to what is in it. */
+/** The data of the wish list page and its actions. */
 export function useShelf(loaded: Shelf) {
   const [shelf, setShelf] = useState(loaded)
   const [seen, setSeen] = useState(loaded)
   const [happened, setHappened] = useState<Happened>({})
   const { attempt, isBusy, fault } = useAttempt()
-  // Another list was asked for, or this one anew.
+  // The route loaded another list, or this one again.
   if (seen !== loaded) {
     setSeen(loaded)
     setShelf(loaded)
@@ -38,9 +38,9 @@ export function useShelf(loaded: Shelf) {
     () => onWishesElsewhere(() => void readShelf(listId).then(setShelf, () => null)),
     [listId],
   )
-  const after = (act: () => Promise<Happened>) =>
+  const runAction = (action: () => Promise<Happened>) =>
     attempt(async () => {
-      const next = await act()
+      const next = await action()
       publishWishlistChange()
       setShelf(await readShelf(listId))
       setHappened(next)
@@ -50,12 +50,13 @@ export function useShelf(loaded: Shelf) {
     happened,
     isBusy,
     fault,
-    reload: () => after(() => Promise.resolve({})),
-    remove: (wish: Wish) => after(() => removeWish(wish.id).then(() => ({ removed: wish }))),
-    undo: (wish: Wish) => after(() => restoreWish(wish, listId ?? '').then(() => ({}))),
-    move: (wish: Wish, to: string) => after(() => moveWish(wish.id, to).then(() => ({}))),
-    toRegistry: (wish: Wish, id: string) =>
-      after(() => moveToRegistry(wish, id).then((registry) => ({ registry }))),
-    toCart: (what: { itemId: string } | { listId: string }) => after(() => moveToCart(what)),
+    reload: () => runAction(() => Promise.resolve({})),
+    remove: (item: Wish) => runAction(() => removeWish(item.id).then(() => ({ removed: item }))),
+    undo: (item: Wish) => runAction(() => restoreWish(item, listId ?? '').then(() => ({}))),
+    move: (item: Wish, to: string) => runAction(() => moveWish(item.id, to).then(() => ({}))),
+    toRegistry: (item: Wish, id: string) =>
+      runAction(() => moveToRegistry(item, id).then((registry) => ({ registry }))),
+    toCart: (selection: { itemId: string } | { listId: string }) =>
+      runAction(() => moveToCart(selection)),
   }
 }

@@ -3,27 +3,27 @@ import type { SelectOption } from '#ui/primitives/select/select.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { canBeHad } from '../catalog/variant-matrix.ts'
 
-/** What there is to choose of some goods, in words; nothing until it is known. */
+/** The variants of a product as select options; empty until they are loaded. */
 export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     sessionApi()
       .get('/api/goods/detail', { id: goodsSlug })
       .then(
         ({ variants }) =>
-          !isGone
+          !isUnmounted
           && setChoices(
             variants.map((variant) => ({
               value: variant.id,
               label: variant.values.join(', ') + (canBeHad(variant) ? '' : ', sold out'),
             })),
           ),
-        // The note can be written all the same.
+        // Without the options, the rest of the form still works.
         () => undefined,
       )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [goodsSlug])
   return choices

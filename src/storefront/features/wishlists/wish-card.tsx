@@ -16,7 +16,7 @@ import styles from './wishlist.module.css'
 
 type WishCardProps = {
   wish: Wish
-  /** Where it could be moved to. */
+  /** The lists and registries that it can move to. */
   others: readonly Pick<Wishlist, 'id' | 'name'>[]
   isBusy: boolean
   onRemove: () => void
@@ -28,7 +28,7 @@ type WishCardProps = {
 const priorities = [
   { value: 'must', label: 'Must have' },
   { value: 'nice', label: 'Nice to have' },
-  { value: 'dream', label: 'A dream' },
+  { value: 'dream', label: 'Dream gift' },
 ]
 
 export function WishCard({
@@ -57,7 +57,7 @@ export function WishCard({
   } = wish
   const [isOpen, setIsOpen] = useState(false)
   const isGone = availability.state === 'gone'
-  const priorityWords = priorities.find(({ value }) => value === priority)?.label
+  const priorityText = priorities.find(({ value }) => value === priority)?.label
   return (
     <Card
       level={2}
@@ -75,7 +75,7 @@ export function WishCard({
         />
       }
       detail={
-        [...options.map(({ value }) => value), qty > 1 && `${qty} pieces`]
+        [...options.map(({ value }) => value), qty > 1 && `Quantity ${qty}`]
           .filter(Boolean)
           .join(', ') || undefined
       }
@@ -83,13 +83,13 @@ export function WishCard({
       action={
         <div className={styles.acts}>
           <p className={styles.note}>
-            {priorityWords}
+            {priorityText}
             {note && `. “${note}”`}
           </p>
-          <WishToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
+          <AddItemToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
           <p className="cluster">
             <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              Change<span className="visually-hidden"> the wish for {title}</span>
+              Edit<span className="visually-hidden"> {title}</span>
             </TextButton>
             <TextButton onClick={onRemove}>
               Remove<span className="visually-hidden"> {title}</span>
@@ -107,7 +107,7 @@ export function WishCard({
             />
           )}
           {isOpen && (
-            <WishEditor
+            <ItemEditor
               wish={wish}
               onSaved={() => {
                 setIsOpen(false)
@@ -121,7 +121,7 @@ export function WishCard({
   )
 }
 
-function WishToCart({
+function AddItemToCart({
   wish,
   isBusy,
   onToCart,
@@ -133,7 +133,7 @@ function WishToCart({
   if (needsChoice)
     return (
       <Button variant="secondary" size="small" onClick={onChoose}>
-        Choose one{name}
+        Choose options{name}
       </Button>
     )
   return (
@@ -143,7 +143,7 @@ function WishToCart({
   )
 }
 
-function WishEditor({
+function ItemEditor({
   wish: { id, goodsSlug, variantId, qty, note, priority },
   onSaved,
 }: {
@@ -155,20 +155,20 @@ function WishEditor({
     <Form
       id={`wish-${id}`}
       checks={{
-        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'From 1 to 99.'),
+        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'Enter a quantity from 1 to 99.'),
         note: (value) =>
-          value.length > 200 ? `At most 200 characters. You typed ${value.length}.` : null,
+          value.length > 200 ? `Use 200 characters or fewer. You entered ${value.length}.` : null,
       }}
       submitLabel="Save"
       submitLook={{ variant: 'secondary', size: 'small' }}
-      onSend={(typed) =>
+      onSend={(values) =>
         updateWish({
           itemId: id,
-          qty: Number(typed['qty']),
-          note: (typed['note'] ?? '').trim(),
-          ...(typed['variantId'] !== undefined && { variantId: typed['variantId'] || null }),
-          priority: priorities.some(({ value }) => value === typed['priority'])
-            ? (typed['priority'] as Wish['priority'])
+          qty: Number(values['qty']),
+          note: (values['note'] ?? '').trim(),
+          ...(values['variantId'] !== undefined && { variantId: values['variantId'] || null }),
+          priority: priorities.some(({ value }) => value === values['priority'])
+            ? (values['priority'] as Wish['priority'])
             : priority,
         }).then(() => {
           onSaved()
@@ -182,9 +182,9 @@ function WishEditor({
             <SelectField
               id={field('variantId').id}
               name="variantId"
-              label="Which one"
+              label="Variant"
               error={field('variantId').error}
-              options={[{ value: '', label: 'Any of them' }, ...choices]}
+              options={[{ value: '', label: 'Any variant' }, ...choices]}
               defaultValue={variantId ?? ''}
               unmarked
             />
@@ -192,7 +192,7 @@ function WishEditor({
           <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
           <TextField
             {...field('qty')}
-            label="How many"
+            label="Quantity"
             inputMode="numeric"
             maxLength={2}
             defaultValue={String(qty)}
@@ -202,7 +202,7 @@ function WishEditor({
           <SelectField
             id={field('priority').id}
             name="priority"
-            label="How much"
+            label="Priority"
             options={priorities}
             defaultValue={priority}
             unmarked

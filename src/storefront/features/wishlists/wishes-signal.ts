@@ -2,16 +2,16 @@ import { localStore } from '#ui/browser-store.ts'
 
 const key = 'wishesChanged'
 
-/** The wishes were changed in this tab; the other ones hear of it. */
+/** Tells other tabs that the wish lists changed. */
 export function publishWishlistChange(): void {
   localStore.set(key, String(Date.now()))
 }
 
-/** Calls when another tab has changed the wishes; returns how to stop. */
+/** Calls the listener when another tab changes the wish lists. Returns a function that stops. */
 export function onWishesElsewhere(listener: () => void): () => void {
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
+  const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key && newValue !== null) listener()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -12,13 +12,13 @@ export type SharedWishlist = Answer<'post', '/api/wishlist/shared'>
 
 export interface Shelf {
   readonly lists: readonly Wishlist[]
-  /** The list that is shown; null while there is none. */
+  /** The displayed list; null if there is none. */
   readonly list: WishlistDetail | null
-  /** The member's registries that still take wishes. */
+  /** The member's registries that accept items. */
   readonly registries: readonly Pick<RegistrySummary, 'id' | 'title'>[]
 }
 
-/** All lists, and the one that is asked for: the default, when none is. */
+/** Reads all lists and the details of one, by default the default list. */
 export async function readShelf(listId: string | null): Promise<Shelf> {
   const [index, registries] = await Promise.all([
     sessionApi().get('/api/wishlist/index', {}),
@@ -29,10 +29,12 @@ export async function readShelf(listId: string | null): Promise<Shelf> {
     index.lists.find(({ id }) => id === listId)
     ?? index.lists.find(({ isDefault }) => isDefault)
     ?? index.lists[0]
-  const takes = registries.filter(({ status }) => ['draft', 'active', 'paused'].includes(status))
+  const openRegistries = registries.filter(({ status }) =>
+    ['draft', 'active', 'paused'].includes(status),
+  )
   return {
     lists: index.lists,
-    registries: takes,
+    registries: openRegistries,
     list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null,
   }
 }
@@ -61,7 +63,7 @@ export async function removeWish(itemId: string): Promise<void> {
   showHearts((await sessionApi().post('/api/wishlist/remove', { itemId })).hearts)
 }
 
-/** Puts a wish back that was taken out, as it was. */
+/** Adds a removed item again with the same details. */
 export async function restoreWish(
   { goodsId, variantId, qty, note, priority }: Wish,
   listId: string,
@@ -81,7 +83,7 @@ export async function moveWish(itemId: string, listId: string): Promise<void> {
   showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).hearts)
 }
 
-/** Onto a registry with all that was said of it, and out of the list; the registry's title. */
+/** Moves an item with its details to a registry. Returns the registry's title. */
 export async function moveToRegistry(
   { id: itemId, variantId, qty, note, priority }: Wish,
   registryId: string,
@@ -99,11 +101,11 @@ export async function moveToRegistry(
 
 export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']
 
-/** One wish or a whole list into the cart; what cannot be had stays, and why comes back. */
+/** Moves an item or a list to the cart. Unavailable items stay and are returned with reasons. */
 export async function moveToCart(
-  what: { itemId: string } | { listId: string },
+  selection: { itemId: string } | { listId: string },
 ): Promise<{ moved: number; left: Left }> {
-  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', what, {
+  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', selection, {
     idempotencyKey: crypto.randomUUID(),
   })
   cartStore.change({ cart })

@@ -29,14 +29,14 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   const { lists, list, registries } = page.shelf
   const [isAdding, setIsAdding] = useState(false)
   const items = list?.items ?? []
-  const canGo = items.filter(
+  const availableItems = items.filter(
     ({ availability, needsChoice }) =>
       !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
   )
   return (
     <AccountFrame
       title="Wish List"
-      lead={<p>What you keep in mind, with notes, and a link for whoever asks.</p>}
+      lead={<p>Save what you like, add notes, and share your list with a link.</p>}
     >
       <div className={styles.page}>
         <ChipRow label="Lists">
@@ -63,37 +63,37 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
           />
         )}
         <FaultNotice text={page.fault} />
-        <WhatHappened page={page} />
+        <LastActionNotice page={page} />
         {items.length === 0 ? (
           <EmptyState
-            title="Nothing is wished for yet."
-            action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+            title="Your wish list is empty."
+            action={<ButtonLink href={paths.collections}>Browse products</ButtonLink>}
           >
-            <p>Press the heart on a piece, and it is kept here.</p>
+            <p>Select the heart on a product to save it here.</p>
           </EmptyState>
         ) : (
           <>
             <div className="cluster" data-justify="between">
-              <p>{capital(countOf(items.length, 'piece'))}</p>
-              {canGo.length > 1 && list && (
+              <p>{capital(countOf(items.length, 'item'))}</p>
+              {availableItems.length > 1 && list && (
                 <Button busy={page.isBusy} onClick={() => void page.toCart({ listId: list.id })}>
-                  Put {canGo.length === items.length ? 'all' : 'what can be had'} in the cart
+                  Add {availableItems.length === items.length ? 'all' : 'available items'} to cart
                 </Button>
               )}
             </div>
             <CardGrid label={list?.name ?? 'Wish list'}>
-              {items.map((wish) => (
+              {items.map((item) => (
                 <WishCard
-                  key={wish.id}
-                  wish={wish}
+                  key={item.id}
+                  wish={item}
                   others={[
                     ...lists.filter(({ id }) => id !== list?.id),
-                    ...(wish.variantId === null ? [] : asPlaces(registries)),
+                    ...(item.variantId === null ? [] : toMoveTargets(registries)),
                   ]}
                   isBusy={page.isBusy}
-                  onRemove={() => void page.remove(wish)}
-                  onMove={(to) => void moveTo(page, wish, to)}
-                  onToCart={() => void page.toCart({ itemId: wish.id })}
+                  onRemove={() => void page.remove(item)}
+                  onMove={(to) => void moveTo(page, item, to)}
+                  onToCart={() => void page.toCart({ itemId: item.id })}
                   onChange={() => void page.reload()}
                 />
               ))}
@@ -113,20 +113,20 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   )
 }
 
-function asPlaces(registries: Shelf['registries']) {
+function toMoveTargets(registries: Shelf['registries']) {
   return registries.map(({ id, title }) => ({
     id,
     name: title ? `Registry: ${title}` : 'My registry',
   }))
 }
 
-function moveTo(page: ReturnType<typeof useShelf>, wish: Wish, to: string): Promise<void> {
+function moveTo(page: ReturnType<typeof useShelf>, item: Wish, to: string): Promise<void> {
   if (to === '') return Promise.resolve()
-  return to.startsWith('reg_') ? page.toRegistry(wish, to) : page.move(wish, to)
+  return to.startsWith('reg_') ? page.toRegistry(item, to) : page.move(item, to)
 }
 
-/** What has just been done, and the way back from it. */
-function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
+/** The result of the last action, with undo. */
+function LastActionNotice({ page }: { page: ReturnType<typeof useShelf> }) {
   const { removed, moved, registry, left = [] } = page.happened
   return (
     <>
@@ -138,11 +138,11 @@ function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
             </TextButton>
           }
         >
-          {removed.title} is out of this list.
+          {removed.title} was removed from this list.
         </UndoRow>
       )}
       {registry !== undefined && (
-        <NoticeRow tone="success" live title={`It is on your registry now: ${registry}.`} />
+        <NoticeRow tone="success" live title={`Added to your registry: ${registry}.`} />
       )}
       {moved !== undefined && (
         <NoticeRow
@@ -150,10 +150,11 @@ function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
           live
           title={
             moved > 0
-              ? `${capital(countOf(moved, 'piece'))} went into your cart.`
-              : 'Nothing could go into your cart.'
+              ? `${capital(countOf(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added to `
+                + 'your cart.'
+              : 'No items could be added to your cart.'
           }
-          action={moved > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
+          action={moved > 0 ? <TextLink href={paths.cart}>View cart</TextLink> : undefined}
         >
           {left.map(({ itemId, title, reason }) => (
             <p key={itemId}>
@@ -171,8 +172,8 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
     <Form
       id="new-list"
       checks={{ name: checkListName }}
-      submitLabel="Make the list"
-      busyLabel="Making…"
+      submitLabel="Create list"
+      busyLabel="Creating…"
       onSend={({ name = '' }) =>
         createList(name.trim()).then(({ id }) => {
           onMade(id)
@@ -183,8 +184,8 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
       {(field) => (
         <TextField
           {...field('name')}
-          label="What is it called?"
-          hint="For the new house, for Christmas."
+          label="List name"
+          hint="For example, “New house” or “Christmas”."
           maxLength={60}
           required
           unmarked
