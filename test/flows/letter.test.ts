@@ -41,7 +41,7 @@ describe('a mail program leaves by itself (RFC 8058), on the running server', ()
     'posted %s, without cookie or session: left at once and without another page; twice is once',
     async (_, headers, body) => {
       const { leave } = await subscribed(newAddress())
-      expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
+      expect(await (await fetch(leave)).text()).toContain('Unsubscribe from our newsletter?')
       expect(await standing(leave)).toBe('confirmed')
       for (let times = 0; times < 2; times++) {
         const answer = await fetch(leave, {
@@ -78,12 +78,12 @@ test('a reader chooses on the page of the link which letters come, without signi
     return (await fetch(leave, { method: 'POST', body: new URLSearchParams(fields) })).text()
   }
   expect(await press(['arrivals', 'weather'])).toContain(
-    'You get the letters that are ticked below.',
+    'You get newsletters on the topics selected below.',
   )
   expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
     'arrivals',
   ])
-  expect(await press([])).toContain('Choose one at least, or unsubscribe.')
+  expect(await press([])).toContain('Choose at least one topic, or unsubscribe.')
   expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
     'arrivals',
   ])

@@ -174,7 +174,7 @@ describe('a copy of one’s data', () => {
   test('its mail holds no link to the data', async () => {
     const nora = await exported()
     const mail = (await mailsTo(database, nora.email)).at(-1)
-    expect(mail?.subject).toBe('The copy of your Aumbry data is ready')
+    expect(mail?.subject).toBe('Your Aumbry data export is ready')
     expect(mail?.text).not.toContain('/download')
   })
 

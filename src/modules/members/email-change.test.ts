@@ -112,7 +112,7 @@ describe('confirm password, code, link, confirmAfter', () => {
       await call('post /api/user/changeEmail', { email: ben.email, code }, nora.bearer),
     ).toMatchObject({
       code: 42200,
-      data: { fields: { email: expect.stringContaining('an account of its own') } },
+      data: { fields: { email: expect.stringContaining('Another account') } },
     })
   })
 })

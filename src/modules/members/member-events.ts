@@ -7,12 +7,12 @@ export interface MemberEvent {
   readonly memberId: Id<'mem'>
   readonly at: Date
   readonly kind: MemberEventKind
-  /** Where it was done, as a member recognizes it. */
+  /** "Firefox on Windows" */
   readonly device?: string
   readonly sessionId?: Id<'ses'> | null
 }
 
-/** Writes down what happened with an account, in the transaction that does it. */
+/** Records an account event in the transaction that causes it. */
 export async function recordMemberEvent(
   tx: Tx,
   { memberId, at, kind, device = '', sessionId = null }: MemberEvent,

@@ -7,7 +7,6 @@ import type { SignedInBy } from './domain/signed-in-by.ts'
 
 export interface MemberSignIn {
   readonly memberId: Id<'mem'>
-  /** The confirmed address. */
   readonly email: string
   readonly by: SignedInBy
   /** "Firefox on Windows" */
@@ -15,7 +14,7 @@ export interface MemberSignIn {
   readonly now: Date
 }
 
-/** Makes a member's token of level 0: a new session at every sign-in, whatever token there was before. */
+/** Creates a member session (level 0), always a new one. */
 export async function openMemberSession(
   tx: Tx,
   { memberId, email, by, device, now }: MemberSignIn,

@@ -73,7 +73,7 @@ describe('the merchant may plug in another captcha', () => {
     const email = await guessedTwice()
     expect(await guess(email)).toMatchObject({
       code: 42200,
-      data: { fields: { captcha: expect.stringContaining('sign-in code') } },
+      data: { fields: { captcha: expect.stringContaining('emailed code') } },
     })
     expect(heard).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('the merchant may plug in another captcha', () => {
       expect(await guess(email, 'a person')).toMatchObject({
         status: 503,
         code: 50300,
-        msg: expect.stringContaining('mailed code'),
+        msg: expect.stringContaining('emailed code'),
       })
     },
   )
@@ -128,7 +128,7 @@ describe('the merchant may plug in another captcha', () => {
     })
     expect(await captcha.refuses(testContext(database), 'a person')).toMatchObject({
       refused: 'provider-unavailable',
-      message: expect.stringContaining('mailed code'),
+      message: expect.stringContaining('emailed code'),
     })
     silent.closeAllConnections()
     silent.close()

@@ -122,7 +122,7 @@ describe('where a member is signed in', () => {
       {
         id: nora.actor.sessionId,
         device: 'Firefox on Linux',
-        signedInBy: 'Mailed code',
+        signedInBy: 'Emailed code',
         isThis: true,
       },
       {
@@ -205,7 +205,7 @@ describe('what happened with the account', () => {
     clock.advance(60_000)
     await call('post /api/user/updateContact', { phone: null, marketing: true }, nora.bearer)
     expect((await timeline(nora)).rows.map(({ title }) => title)).toEqual([
-      'Phone or mail preferences changed',
+      'Phone or email preferences changed',
       'Name or birth date changed',
       'Name or birth date changed',
     ])
@@ -236,7 +236,7 @@ describe('what happened with the account', () => {
       await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
     ).toMatchObject({ code: 41000 })
     expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
-      'You told us that something was not you',
+      'You reported activity that wasn’t yours',
     )
     expect((await timeline(nora)).rows.find(({ id }) => id === event?.id)).toMatchObject({
       canDispute: false,

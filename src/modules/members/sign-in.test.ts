@@ -55,7 +55,7 @@ describe('registering', () => {
     expect((await who(token)).data).toMatchObject({ userLevel: 0, email })
     expect((await mailsTo(database, email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^\d{6} is your code for your new Aumbry account$/),
-      'Your Aumbry account is open',
+      'Welcome to Aumbry',
     ])
   })
 
@@ -101,7 +101,7 @@ describe('registering', () => {
         }),
       ).toMatchObject({
         code: 42200,
-        data: { fields: { password: expect.stringContaining('guessed first') } },
+        data: { fields: { password: expect.stringContaining('easy to guess') } },
       })
     },
   )
@@ -198,7 +198,7 @@ describe('signing in', () => {
     const { email } = await registered(fresh(), { withPassword: false })
     expect(await login({ email, password })).toMatchObject({
       code: 42200,
-      msg: 'Email and password do not match.',
+      msg: 'The email or password is incorrect.',
     })
     await call('post /api/sendCode', { email })
     expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
@@ -290,7 +290,7 @@ describe('signing in', () => {
     })
     expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({
       code: 42200,
-      msg: 'Email and password do not match.',
+      msg: 'The email or password is incorrect.',
     })
   })
 })
@@ -346,7 +346,7 @@ describe('what signing in changes', () => {
     const { email } = await registered()
     await login({ email, password }, { ...firefox, cookie: `aumbry_device=${'k'.repeat(43)}` })
     const told = async () =>
-      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('new device'))
+      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('New sign-in'))
     expect(await told()).toMatchObject([
       { text: expect.stringContaining('Firefox on Linux, March 2 at') },
     ])

@@ -43,7 +43,11 @@ const letters = async (email: string) =>
 const subscribers = () =>
   rows(
     database.db,
-    sql`select email, state, source, consent_ip as ip, consent_text as words from subscribers order by email`,
+    sql`
+      select email, state, source, consent_ip as ip, consent_text as words
+      from subscribers
+      order by email
+    `,
   )
 
 test('nobody who left the box at checkout as it is, or took the tick back, is asked', async () => {
@@ -62,11 +66,11 @@ test('who ticks it is asked to confirm once the order is written, and is promise
       source: 'checkout',
       ip: '127.0.0.1',
       words:
-        '2026-11: Two letters a month, once you confirm by mail. You can end them in every letter.',
+        '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
     },
   ])
   const mails = await letters('nora@example.com')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email for our letter'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email for our newsletter'])
   expect(mails[0]?.text).not.toContain('20%')
 })
 

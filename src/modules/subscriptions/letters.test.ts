@@ -68,7 +68,7 @@ describe('topics', () => {
     const change = (topics: string[]) =>
       call('post /api/guest/changeSubscription', { token, topics })
     expect(await change([])).toMatchObject({
-      data: { fields: { topics: 'Choose one at least, or unsubscribe.' } },
+      data: { fields: { topics: 'Choose at least one topic, or unsubscribe.' } },
     })
     expect(await change(['weather'])).toMatchObject({ code: 42200 })
     expect(await change(['restocks', 'restocks'])).toMatchObject({
@@ -81,7 +81,7 @@ describe('topics', () => {
     await call('post /api/guest/unsubscribe', { token })
     expect((await letterOn('arrivals')).sent).toMatchObject({
       success: false,
-      msg: 'Nobody would get this letter now.',
+      msg: 'This newsletter has no recipients right now.',
     })
     expect(
       await call('post /api/guest/changeSubscription', { token, frequency: 'every' }),
@@ -137,7 +137,7 @@ describe('a letter', () => {
     await send?.({ letterId: id })
     expect(await desk('post /api/staff/letter/send', { id })).toMatchObject({
       success: false,
-      msg: 'This letter has gone out. Write another.',
+      msg: 'This newsletter was already sent. Create a new one.',
     })
     expect(
       await desk('post /api/staff/letter/write', { id, topic: 'arrivals', ...words }),
@@ -169,7 +169,7 @@ describe('a letter', () => {
     const [mail] = await copiesTo('nora@example.com')
     expect(mail?.html).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;')
     expect(mail?.text).toMatch(/See them:\n\S+\/collection\/sheets/)
-    expect(mail?.text).toMatch(/Choose which letters you get:\n\S+\/unsubscribe\?t=sub_/)
+    expect(mail?.text).toMatch(/Choose your topics:\n\S+\/unsubscribe\?t=sub_/)
     const { rows } = await database.query(
       'select unsubscribe_url as url from mails where subject = $1',
       [words.subject],
@@ -184,7 +184,7 @@ describe('a letter', () => {
       await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' }),
     ).toMatchObject({ success: true })
     expect((await mailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual([
-      'Try: Hemp sheets are here',
+      'Test: Hemp sheets are here',
     ])
     expect(await copiesTo('nora@example.com')).toEqual([])
   })

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 
-/** What the subscription commands stand on. */
+/** The dependencies of the subscription commands. */
 export interface SubscriptionParts {
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  /** The public URL of the shop, used for every link in an email. */
   readonly origin: string
-  /** Signs the links by which one leaves. */
+  /** The key that signs unsubscribe links. */
   readonly secret: string
-  /** A member takes the letter: what neighbors do then, in the transaction that confirms it. */
+  /** Runs in the transaction that confirms a member's subscription. */
   readonly onConfirmed: (tx: Tx, confirmed: { memberId: string; now: Date }) => Promise<void>
-  /** The address of an order whose buyer asked for the letter, and when. */
+  /** The address and time of the newsletter consent given with an order. */
   readonly readConsent: (
     db: Db,
     orderId: string,

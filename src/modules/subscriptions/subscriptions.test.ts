@@ -115,9 +115,9 @@ describe('double opt-in', () => {
       product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
       values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
     await subscribe('nora@gmail.com')
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Confirm your email for our letter' })
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Confirm your email for our newsletter' })
     expect(await confirm()).toMatchObject({ data: { coupon: null } })
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to the letter' })
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to our newsletter' })
   })
 })
 
@@ -173,7 +173,7 @@ describe('who subscribes is nobody else’s business', () => {
     expect({ ...again, headers: null }).toEqual({ ...fresh, headers: null })
     expect(await subscribe(member.email, member.bearer)).toMatchObject({
       success: false,
-      msg: 'You are subscribed already. Your first letter is on its way, or in your mailbox.',
+      msg: 'You’re already subscribed to our newsletter.',
     })
   })
 

@@ -17,11 +17,11 @@ test.each([
   '2026-03-03',
   '+01985-04-30',
   '1985-4-3',
-])('%j is no date', (date) => expect(birthDateFault(date, today)).toContain('year, month and day'))
+])('%j is no date', (date) => expect(birthDateFault(date, today)).toContain('YYYY-MM-DD'))
 
 test('the year is looked at', () => {
   expect(birthDateFault('1905-03-01', today)).toBe('Please check the year.')
-  expect(birthDateFault('2013-03-03', today)).toContain('13 and older')
+  expect(birthDateFault('2013-03-03', today)).toContain('13 or older')
 })
 
 test('it may be changed once a year', () => {

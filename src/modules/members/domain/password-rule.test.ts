@@ -19,12 +19,12 @@ test('the warning says the rule of the specification word for word', () => {
 })
 
 test('over 24 it says how many there are', () => {
-  expect(passwordFault(`aB1${'x'.repeat(28)}`)).toBe('24 characters at most. You have 31.')
+  expect(passwordFault(`aB1${'x'.repeat(28)}`)).toBe('Use at most 24 characters. Yours has 31.')
 })
 
 test('a character outside the basic plane counts once', () => {
   expect(passwordFault(`aB1${'💐'.repeat(21)}`)).toBeNull()
-  expect(passwordFault(`aB1${'💐'.repeat(22)}`)).toBe('24 characters at most. You have 25.')
+  expect(passwordFault(`aB1${'💐'.repeat(22)}`)).toBe('Use at most 24 characters. Yours has 25.')
 })
 
 test('the parts and the whole agree', () => {

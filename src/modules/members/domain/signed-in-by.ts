@@ -1,2 +1,2 @@
-/** How a member's session began. */
+/** How a member signed in to a session. */
 export type SignedInBy = 'password' | 'code' | 'passkey' | 'registration' | 'reset'

@@ -16,10 +16,10 @@ export interface Settings {
   readonly dataExport: DataExport
 }
 
-/** How many events of the account stand on one page. */
+/** Events per page of the timeline. */
 export const timelinePage = 10
 
-/** Everything the page shows, asked for at once. */
+/** Loads all data of the settings page in parallel. */
 export async function readSettings(page: number): Promise<Settings> {
   const api = sessionApi()
   const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([

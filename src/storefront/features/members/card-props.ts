@@ -1,10 +1,10 @@
 import type { Settings } from './account-calls.ts'
 import type { StepUp } from './use-step-up.tsx'
 
-/** What every card of the settings is given. Each saves alone. */
+/** The props of every settings card. */
 export interface CardProps {
   readonly settings: Settings
   readonly stepUp: StepUp
-  /** Something was changed: the page asks anew. */
+  /** Reloads the page's data after a change. */
   readonly onChange: () => void
 }

@@ -1,6 +1,6 @@
 const zone = 'America/New_York'
 
-/** "Nov 18, 2026, 4:12 PM", by the clock of the shop. */
+/** "Nov 18, 2026, 4:12 PM" in the shop's time zone. */
 export function momentOf(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 
-/** A password can be looked at, pasted and filled in; a locked Caps key is said before it costs a try. */
+/** A password field that can be shown, pasted into and autofilled, with a Caps Lock warning. */
 export function PasswordField({ hint, ...props }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const [isCaps, setIsCaps] = useState(false)

@@ -1,29 +1,32 @@
 import type { LayoutName } from '#storefront/layouts/layout.ts'
 
-/** Specification §2. By the names of the routes, so that every spelling of their addresses is meant. */
+/** Specification §2. Matched by route name, so that every spelling of the URL is covered. */
 const quietPages: ReadonlySet<string> = new Set(['privacy-policies', 'terms', 'registry-share-id'])
 
 export const popupCookie = 'subscribeState'
 /** Specification §9, in seconds. */
 export const popupCookieLife = 86_400
 
-/** Milliseconds that the first page of a visit is left alone, counted from when everything on it works. */
-const patience = 2_000
+/** Milliseconds from when the first page of a visit is interactive until the popup may open. */
+const openDelayMs = 2_000
 
 export interface Visit {
-  /** The name of the shown page's route. */
+  /** The name of the current route. */
   readonly page: string
   readonly layout: LayoutName | undefined
   readonly cookies: string
-  /** Closed in this tab, by hand or because the page was left. */
+  /** Whether the popup was closed in this tab. */
   readonly closed: boolean
-  /** Since the first page of the visit was ready. */
+  /** Milliseconds since the first page of the visit was interactive. */
   readonly sinceArrival: number
-  /** Typing, or another dialog is open. */
+  /** Whether the shopper is typing or a dialog is open. */
   readonly busy: boolean
 }
 
-/** Of an address that was typed, what may stand with the press in the figures of the shop: a member's own, never a visitor's or another's. */
+/**
+ * Returns the typed address for analytics only if it is the member's own; addresses of others are
+ * not reported.
+ */
 export function ownAddress(
   typed: string,
   user: { readonly userLevel: number; readonly email?: string | undefined } | null,
@@ -31,7 +34,7 @@ export function ownAddress(
   return user?.userLevel === 0 && user.email === typed ? typed : undefined
 }
 
-/** Whether the popup may show on this page at all. In the middle of a purchase it waits for the next page. */
+/** Whether the popup may open on this page; not during checkout. */
 export function mayShow({
   page,
   layout,
@@ -46,9 +49,9 @@ export function mayShow({
   )
 }
 
-/** Whether now is the moment. */
+/** Whether the popup should open now. */
 export function isMoment(visit: Visit): boolean {
-  return mayShow(visit) && !visit.busy && visit.sinceArrival >= patience
+  return mayShow(visit) && !visit.busy && visit.sinceArrival >= openDelayMs
 }
 
 export function cookieOf(): string {
