@@ -66,7 +66,7 @@ test('of codes that cannot join the one that saves more is used, the other says 
       refusal: {
         reasonCode: 'CONFLICT',
         conflictsWith: more.code,
-        message: `${less.code} cannot join ${more.code}: both are for the whole order. ${more.code} saves $5 more.`,
+        message: `${less.code} can’t be combined with ${more.code}: both apply to the whole order. ${more.code} saves $5 more.`,
       },
     },
   ])
@@ -77,7 +77,7 @@ test('of codes that cannot join the one that saves more is used, the other says 
         code: more.code,
         refusal: {
           message: expect.stringContaining(
-            `Without ${less.code}, which you chose, you would pay $5 less.`,
+            `Without ${less.code}, which you chose, you’d pay $5 less.`,
           ),
         },
       },
@@ -198,7 +198,11 @@ test('an order that came back whole gives its code back; one of which a piece wa
   expect(await used()).toBe(0)
   const [row] = await rows<{ left: number }>(
     database.db,
-    sql`select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left from coupons where id = ${id}`,
+    sql`
+      select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left
+      from coupons
+      where id = ${id}
+    `,
   )
   expect(row?.left).toBeGreaterThanOrEqual(13)
   await expectSound()
@@ -273,10 +277,10 @@ test('what no coupon can be is refused by the file, in words', async () => {
       })
     ).fault
   expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain(
-    'free delivery is of the class shipping',
+    'free_shipping requires the class shipping',
   )
   expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain(
-    'single pieces is of the class product',
+    'value requires the class product',
   )
   expect(
     await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' }),

@@ -82,7 +82,7 @@ test('a refused code changes nothing and answers 42230 with the reason and the s
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({
     refused: 'coupon-refused',
-    message: `Add $50 of goods to use ${code}.`,
+    message: `Add $50 of products to use ${code}.`,
     detail: { reasonCode: 'MIN_SPEND', shortfall: 50_00 },
   })
   expect(await apply(buyer, 'NOSUCHCODE')).toMatchObject({ detail: { reasonCode: 'NOT_FOUND' } })
@@ -95,7 +95,7 @@ test("a code that has not begun says from when it is good, in the store's time z
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({
     refused: 'coupon-refused',
-    message: `${code} is good from December 1.`,
+    message: `${code} is valid from December 1.`,
     detail: { reasonCode: 'NOT_STARTED' },
   })
   expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
@@ -168,7 +168,11 @@ test('a full cancel restores the code once, good for 14 days at least', async ()
   expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
   const [row] = await rows<{ days: number }>(
     database.db,
-    sql`select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days from coupons where id = ${id}`,
+    sql`
+      select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days
+      from coupons
+      where id = ${id}
+    `,
   )
   expect(row?.days).toBe(14)
   await expectSound()

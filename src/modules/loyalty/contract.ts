@@ -14,34 +14,39 @@ const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.nu
 const accountSchema = z.object({
   available: points,
   pending: points,
-  /** How far below nothing; what is earned next fills it. */
+  /** The points debt, which points earned next repay. */
   negative: points,
   lifetime: points,
-  /** What the open cart would earn as it stands. */
+  /** What the open cart would earn. */
   tentative: points,
-  /** There are codes to be found. */
+  /** Whether points codes can be entered. */
   canClaim: z.boolean(),
-  /** What the available points take off, in cents. */
+  /** What the available points are worth, in cents. */
   worth: cents,
-  /** So many are needed to pay with any. */
+  /** The minimum number of points to pay with. */
   least: points,
-  /** "once the time to send a piece back is over": what points of an order wait for now; null when for nothing. */
+  /**
+   * When points of an order become spendable: "once the return window closes"; null when at once.
+   */
   waits: z.string().nullable(),
-  /** By the month they become spendable, as far as that is known. */
+  /** By the day they become spendable, if known. */
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
-  /** By their last day, the next twelve months. */
+  /** By their last day, for the next twelve months. */
   expiring: z.array(z.object({ amount: points, date })),
-  /** Of them what runs out within thirty days. */
+  /** The points that expire within 30 days. */
   expiringSoon: points,
   canExtend: z.boolean(),
   tier: tierSchema.extend({ since: z.string() }),
-  /** What tiers count: what was paid, in cents; points of orders; points that can be spent now. What is needed is said in that. */
+  /** What tiers are measured by: spending in cents, points of orders, or spendable points. */
   tierBy: z.enum(['spend', 'points', 'balance']),
   next: z.object({ tier: tierSchema, need: z.number().int(), asked: z.number().int() }).nullable(),
-  /** What is missing to keep the tier beyond that day; null in the first tier and where no day takes it away. */
+  /**
+   * What is needed to keep the tier beyond that day; null in the first tier and where no date ends
+   * it.
+   */
   keep: z.object({ need: z.number().int(), by: date }).nullable(),
   enrolledAt: z.string(),
-  /** What a friend enters; null when the program has nothing for that. */
+  /** The referral code; null when the program has no referrals. */
   friendCode: z.string().nullable(),
   canNameFriend: z.boolean(),
   currencyName: z.literal('points'),
@@ -53,18 +58,18 @@ const optionSchema = z.object({
   name: z.string(),
   cost: points,
   value: rewardValueSchema,
-  /** What one gets for it, in a sentence. */
+  /** A description, as a sentence. */
   valueText: z.string(),
   validDays: z.number().int(),
   /** The last day it is offered. */
   until: z.string().nullable(),
-  /** How many are left; null is no limit. */
+  /** How many are left; null without a limit. */
   left: z.number().int().nullable(),
-  /** The member has had as many as one member can. */
+  /** Whether the member has reached the limit per member. */
   isHad: z.boolean(),
-  /** Points that are missing; 0 when it can be had. */
+  /** Points the member lacks; 0 when there are enough. */
   short: points,
-  /** The tier it is for, when it is not for this member. */
+  /** The required tier, if the member is not in it. */
   tierNeeded: z.string().nullable(),
 })
 
@@ -74,9 +79,9 @@ const redemptionSchema = z.object({
   points,
   at: z.string(),
   state: z.enum(['spent', 'undone']),
-  /** Until when it can be turned back; null when it cannot any more. */
+  /** Until when it can be returned; null when it cannot. */
   undoUntil: z.string().nullable(),
-  /** Of an invitation: what is shown at the door. */
+  /** The ticket of an event. */
   ticket: z.string().nullable(),
 })
 
@@ -96,7 +101,7 @@ const historyRowSchema = z.object({
     'adjust',
     'transfer',
   ]),
-  /** What it did to the points that can be spent, and to those on their way. */
+  /** The change of the spendable and of the pending points. */
   points,
   pending: points,
   state: z.enum(['pending', 'available', 'spent', 'expired', 'reversed']).nullable(),
@@ -124,7 +129,7 @@ const span = {
   to: daySchema.optional(),
 }
 
-/** How many goods a rule looks at, and some of them. */
+/** The number of products a rule covers, and some of them. */
 const goodsOfRuleSchema = z.object({
   count: z.number().int(),
   goods: z.array(z.object({ title: z.string(), slug: z.string() })),
@@ -133,14 +138,14 @@ const goodsOfRuleSchema = z.object({
 const claimCodeSchema = codeText({
   max: 40,
   pattern: /^.{1,40}$/,
-  message: 'Enter a code of 40 characters at most.',
+  message: 'Enter a code of up to 40 characters.',
 })
 
 export const loyaltyContract = contract({
   readRewardProgram: {
     method: 'get',
     path: '/api/reward/program',
-    summary: 'The live rules: tiers, what earns points, what they are worth, when they run out',
+    summary: 'Get the live program: tiers, earning, rewards and expiry of points',
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
@@ -148,16 +153,16 @@ export const loyaltyContract = contract({
       version: z.number().int(),
       publishedAt: z.string(),
       terms: publicTermsSchema,
-      /** Of campaigns for some goods alone. */
+      /** For campaigns limited to certain products. */
       campaignGoods: z.array(goodsOfRuleSchema.extend({ campaignId: z.string() })),
-      /** Goods that count nothing toward a tier. */
+      /** Products that do not count toward a tier. */
       notForTiers: goodsOfRuleSchema,
     }),
   },
   readRewardAccount: {
     method: 'get',
     path: '/api/reward/account',
-    summary: "A member's points by state, what runs out when, and the tier",
+    summary: "Get the member's points by state, their expiry, and the tier",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -166,7 +171,7 @@ export const loyaltyContract = contract({
   readRewardOptions: {
     method: 'get',
     path: '/api/reward/options',
-    summary: 'What points can be turned into, and what was',
+    summary: 'List available rewards and the member’s redemptions',
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -175,24 +180,24 @@ export const loyaltyContract = contract({
   redeemReward: {
     method: 'post',
     path: '/api/reward/redeem',
-    summary: 'Turns points into a reward: a code, credit, or an invitation',
+    summary: 'Redeem points for a reward: a code, credit or an event ticket',
     access: 'member',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ rewardId: idText() }),
     output: z.object({
       redemptionId: z.string(),
-      /** A coupon's code or a ticket; null for credit, which is in the wallet already. */
+      /** A coupon code or a ticket; null for credit, which is already in the wallet. */
       code: z.string().nullable(),
       endsAt: z.string(),
-      /** What one has now, in a sentence. */
+      /** A confirmation, as a sentence. */
       told: z.string(),
     }),
   },
   undoReward: {
     method: 'post',
     path: '/api/reward/undo',
-    summary: 'Turns a reward that was not used back into its points, within 30 days',
+    summary: 'Return an unused reward for its points, within 30 days',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ redemptionId: idText() }),
@@ -201,7 +206,7 @@ export const loyaltyContract = contract({
   extendPoints: {
     method: 'post',
     path: '/api/reward/extend',
-    summary: 'Keeps what runs out within 30 days for longer, once a year',
+    summary: 'Extend points that expire within 30 days, once a year',
     access: 'member',
     rate: 'write',
     input: z.strictObject({}),
@@ -210,14 +215,14 @@ export const loyaltyContract = contract({
   nameFriend: {
     method: 'post',
     path: '/api/reward/friend',
-    summary: 'Names the member who brought one, before the first order',
+    summary: 'Enter the referral code of another member, before the first order',
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({
       code: codeText({
         max: 40,
         pattern: /^[0-9A-Z]{8}$/,
-        message: 'A code has 8 letters and digits.',
+        message: 'Enter the 8 letters and digits of the code.',
         clean: typedCodeKey,
       }),
     }),
@@ -227,7 +232,7 @@ export const loyaltyContract = contract({
     method: 'post',
     path: '/api/reward/claim',
     summary:
-      'Points for a code that was found in the shop, at a fair or in a parcel, as behind a QR code',
+      'Claim points with a code from the shop, an event or a parcel, for example from a QR code',
     access: 'member',
     rate: 'coupon',
     idempotent: true,
@@ -237,7 +242,7 @@ export const loyaltyContract = contract({
   getRewardsHistory: {
     method: 'get',
     path: '/api/user/getRewardsHistory',
-    summary: "Every movement of a member's points, the latest first, with the balance after it",
+    summary: "List the member's points entries, latest first, with the balance after each",
     access: 'member',
     rate: 'read',
     input: z.strictObject({
@@ -250,7 +255,7 @@ export const loyaltyContract = contract({
   readStatementPdf: {
     method: 'post',
     path: '/api/reward/statement/pdf',
-    summary: 'The same as a statement, Letter size',
+    summary: 'Download the points entries as a PDF statement',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',
@@ -260,7 +265,7 @@ export const loyaltyContract = contract({
   readStatementCsv: {
     method: 'post',
     path: '/api/reward/statement/csv',
-    summary: 'The same as a table',
+    summary: 'Download the points entries as CSV',
     access: 'member',
     rate: 'read',
     file: 'text/csv',

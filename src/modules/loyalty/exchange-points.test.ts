@@ -96,28 +96,23 @@ test('exchanged for less, twice, and then sent back: each takes its own points, 
   expect(await account(order)).toMatchObject({ pending: 50, available: 100, negative: 0 })
   expect(await takenBack(order)).toEqual([
     [-30, 'It was sent back.', 'return', expect.stringContaining('Napkins')],
-    [
-      -10,
-      'Exchanged for something that costs less.',
-      'exchange',
-      expect.stringContaining('Napkins'),
-    ],
-    [
-      -10,
-      'Exchanged for something that costs less.',
-      'exchange',
-      expect.stringContaining('Napkins'),
-    ],
+    [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
+    [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
   ])
   const mails = await rows<{ subject: string; plain: string }>(
     db,
-    sql`select subject, plain from mails where recipient = ${order.email} and dedupe_key like 'points:lowered:%' order by created_at, id`,
+    sql`
+      select subject, plain
+      from mails
+      where recipient = ${order.email} and dedupe_key like 'points:lowered:%'
+      order by created_at, id
+    `,
   )
   expect(mails.map(({ subject }) => subject)).toEqual(
-    Array(2).fill(`10 points of order ${order.number} were taken back`),
+    Array(2).fill(`10 points from order ${order.number} were taken back`),
   )
   expect(mails[0]?.plain).toContain(
-    'Exchanged for something that costs less. The points of the difference in price went with it',
+    'Exchanged for a less expensive item. We took back only the points for the price difference',
   )
   expect(await shop.violations()).toEqual([])
 })

@@ -33,96 +33,98 @@ import { reviewStanding } from './review-standing.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import { unlockDue } from './unlock-due.ts'
 
-/** An order was placed, or something happened to its pieces. Calling it too often does no harm. */
+/** Enqueues an update of an order's points after it was placed or changed. Idempotent. */
 export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow', { orderId })
 }
 
-/** Whether pieces of an order have earned anything for anybody. */
+/** Whether units of the order have earned points for anyone. */
 export async function hasPoints(db: Db, orderId: string): Promise<boolean> {
   return (
     (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
   )
 }
 
-/** Orders became a member's: each of them has its points. */
+/** Enqueues an update of all orders of a member, after orders were linked to the member. */
 export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
 }
 
 /**
- * Makes the ledger say what the pieces of an order say: each has its points, frozen by the rules and the tier of the day it was
- * placed; they wait for its promise, go with it when it goes back, and return when that is undone.
+ * Brings the points ledger in line with an order's units. Each unit earns by the rules and tier of
+ * the day it was placed; its points are pending until its return window closes, are taken back when
+ * it is returned, and are restored when the return is undone.
  */
-export async function followOrder(parts: LoyaltyParts, orderId: string): Promise<void> {
-  const before = await parts.readOrderFacts(parts.db, orderId, parts.clock.now())
+export async function followOrder(deps: LoyaltyParts, orderId: string): Promise<void> {
+  const before = await deps.readOrderFacts(deps.db, orderId, deps.clock.now())
   if (!before) return
-  const having = await rows<{ id: string }>(
-    parts.db,
+  const holders = await rows<{ id: string }>(
+    deps.db,
     sql`select distinct member_id as id from points_lots where order_id = ${orderId}`,
   )
-  const takers = [
+  const memberIds = [
     ...new Set([
       before.ownerId,
       ...before.gifts.map(({ ownerId }) => ownerId),
-      ...having.map(({ id }) => id),
+      ...holders.map(({ id }) => id),
     ]),
   ]
-  for (const memberId of takers.filter((id) => id.startsWith('mem_')).toSorted())
-    await inTransaction(parts.db, (tx) => followFor(tx, parts, { orderId, memberId }))
+  for (const memberId of memberIds.filter((id) => id.startsWith('mem_')).toSorted())
+    await inTransaction(deps.db, (tx) => updateMemberPoints(tx, deps, { orderId, memberId }))
 }
 
-interface Following {
-  readonly parts: LoyaltyParts
+interface OrderContext {
+  readonly deps: LoyaltyParts
   readonly order: OrderFacts
   readonly program: Program
   readonly now: Date
 }
 
-async function followFor(
+async function updateMemberPoints(
   tx: Tx,
-  parts: LoyaltyParts,
+  deps: LoyaltyParts,
   { orderId, memberId }: { orderId: string; memberId: string },
 ): Promise<void> {
-  const now = parts.clock.now()
-  const known = await openBook(tx, memberId)
-  const book =
-    known ?? ((await enroll(tx, { memberId, now })) ? await openBook(tx, memberId) : null)
-  // Read with the account in hand: whoever came before has written what they saw.
-  const order = book && (await parts.readOrderFacts(tx, orderId, now))
-  if (!book || !order) return
+  const now = deps.clock.now()
+  const existing = await openBook(tx, memberId)
+  const pointsAccount =
+    existing ?? ((await enroll(tx, { memberId, now })) ? await openBook(tx, memberId) : null)
+  // Read after locking the account, so that a concurrent update is already visible.
+  const order = pointsAccount && (await deps.readOrderFacts(tx, orderId, now))
+  if (!pointsAccount || !order) return
   const live = await readProgram(tx, now)
   const program = live.publishedAt <= order.placedAt ? live : await readProgram(tx, order.placedAt)
-  const following = { parts, order, program, now }
-  const frozen = await freeze(tx, book, following)
-  const followed = await unlockDue(tx, await follow(tx, frozen, following), {
-    parts,
+  const context = { deps, order, program, now }
+  const recorded = await recordEarnings(tx, pointsAccount, context)
+  const updated = await unlockDue(tx, await applySteps(tx, recorded, context), {
+    deps,
     program: live,
     now,
     today: calendarDate(now),
   })
   if (memberId === order.ownerId) await takeInstantRewards(tx, order)
-  const standing = await reviewStanding(tx, followed, { parts, terms: live.terms, now })
+  const reviewed = await reviewStanding(tx, updated, { deps, terms: live.terms, now })
   if (memberId === order.ownerId)
-    await grantFirstOrder(tx, parts, { book: standing, program: live, now })
+    await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
   if (memberId === order.ownerId)
-    await grantReferral(tx, parts, { friendId: memberId, lots: followed.lots, now })
+    await grantReferral(tx, deps, { friendId: memberId, lots: updated.lots, now })
 }
 
-/** An order that was placed longer ago than that before its buyer was a member earns nothing. */
-const lookBack = days(90)
+/** Orders placed longer than this before their buyer became a member earn nothing. */
+const maxOrderAge = days(90)
 
-/** Once for each order: what every piece earns, by the rules of its day. */
-async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
-  const { parts, order, program, now } = following
-  if (book.account.memberId !== order.ownerId) return freezeGifts(tx, book, following)
-  if (book.lots.some((lot) => lot.orderId === order.id)) return book
-  const { memberId } = book.account
-  if (order.placedAt.getTime() < now.getTime() - lookBack) return book
-  const known = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
-  if (known.length > 0) return book
-  const tierId = await tierAt(tx, book, order.placedAt)
-  const { pieces, bonuses } = await earningOf(tx, { order, program, memberId, tierId })
+/** Records what every unit of an order earns, once per order, by the rules of its day. */
+async function recordEarnings(tx: Tx, pointsAccount: Book, context: OrderContext): Promise<Book> {
+  const { deps, order, program, now } = context
+  if (pointsAccount.account.memberId !== order.ownerId)
+    return recordGiftEarnings(tx, pointsAccount, context)
+  if (pointsAccount.lots.some((lot) => lot.orderId === order.id)) return pointsAccount
+  const { memberId } = pointsAccount.account
+  if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
+  const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
+  if (existing.length > 0) return pointsAccount
+  const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
+  const { pieces, bonuses } = await calculateOrderEarnings(tx, { order, program, memberId, tierId })
   const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
   await tx.insert(pointsOrders).values({
     orderId: order.id,
@@ -134,40 +136,42 @@ async function freeze(tx: Tx, book: Book, following: Following): Promise<Book> {
     points,
     followedAt: now,
   })
-  await giveInstantRewards(tx, parts, following)
+  await giveInstantRewards(tx, deps, context)
   for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
-  const rule = ruleOf(program, tierId, bonuses)
-  const begun = await beginAnew(tx, book, { program, order, now })
-  const written = await addLots(tx, begun, {
+  const rule = describeRule(program, tierId, bonuses)
+  const renewed = await renewExpiry(tx, pointsAccount, { program, order, now })
+  const written = await addOrderGrants(tx, renewed, {
     order,
     program,
     now,
     pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })),
   })
   if (points > 0)
-    await mailMember(tx, parts, {
+    await mailMember(tx, deps, {
       memberId,
       key: `earned:${order.id}`,
       mail: earnedMail({
         number: order.number,
         points,
         unlock: program.terms.unlock,
-        rows: order.lines.map((line) => rowOf(line, pieces)).filter((row) => row.points > 0),
+        rows: order.lines.map((line) => toEarnedRow(line, pieces)).filter((row) => row.points > 0),
       }),
     })
   return written
 }
 
-/** Where points last as long as one keeps ordering, each order begins the time of all that can be spent anew. */
-async function beginAnew(
+/**
+ * Under rules that count expiry from the last order, extends all spendable points with each order.
+ */
+async function renewExpiry(
   tx: Tx,
-  book: Book,
-  { program, order, now }: Pick<Following, 'program' | 'order' | 'now'>,
+  pointsAccount: Book,
+  { program, order, now }: Pick<OrderContext, 'program' | 'order' | 'now'>,
 ): Promise<Book> {
   const { expiry } = program.terms
   const until = expiry?.from === 'last_order' ? lastDay(calendarDate(order.placedAt), expiry) : null
-  if (until === null) return book
-  const early = book.lots.filter(
+  if (until === null) return pointsAccount
+  const expiringEarlier = pointsAccount.lots.filter(
     (lot) =>
       lot.state === 'available'
       && lot.remaining > 0
@@ -175,16 +179,20 @@ async function beginAnew(
       && lot.expiresOn < until,
   )
   const moved = extend(
-    ledgerOf(book),
-    early.map(({ id }) => id),
+    ledgerOf(pointsAccount),
+    expiringEarlier.map(({ id }) => id),
     () => until,
   )
-  return early.length === 0
-    ? book
-    : write(tx, book, moved, { at: now, ref: order.id, note: `Kept by order ${order.number}.` })
+  return expiringEarlier.length === 0
+    ? pointsAccount
+    : write(tx, pointsAccount, moved, {
+        at: now,
+        ref: order.id,
+        note: `Kept by order ${order.number}.`,
+      })
 }
 
-function rowOf(
+function toEarnedRow(
   { lineId, title, spends }: OrderFacts['lines'][number],
   pieces: readonly EarnedPiece[],
 ) {
@@ -194,7 +202,7 @@ function rowOf(
   return { label: spends.length > 1 ? `${spends.length} × ${title}` : title, points }
 }
 
-async function earningOf(
+async function calculateOrderEarnings(
   tx: Tx,
   {
     order,
@@ -215,15 +223,24 @@ async function earningOf(
   })
 }
 
-/** The owner of a registry has a share of what each gift earns, once it is there; who bought for their own list has the whole already. */
-async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Book> {
-  const { order, program } = following
+/**
+ * Grants a registry owner a share of the points of each delivered gift; owners who buy from their
+ * own registry earn the full points already.
+ */
+async function recordGiftEarnings(
+  tx: Tx,
+  pointsAccount: Book,
+  context: OrderContext,
+): Promise<Book> {
+  const { order, program } = context
   const share = program.terms.registry.owner
-  if (share === null) return book
-  const isKnown = ({ lineId, unit }: OrderFacts['gifts'][number]) =>
-    book.lots.some((lot) => lot.orderId === order.id && lot.lineId === lineId && lot.unit === unit)
+  if (share === null) return pointsAccount
+  const isRecorded = ({ lineId, unit }: OrderFacts['gifts'][number]) =>
+    pointsAccount.lots.some(
+      (lot) => lot.orderId === order.id && lot.lineId === lineId && lot.unit === unit,
+    )
   const gifts = order.gifts.filter(
-    (gift) => gift.ownerId === book.account.memberId && !isKnown(gift),
+    (gift) => gift.ownerId === pointsAccount.account.memberId && !isRecorded(gift),
   )
   const { pieces } = earning({
     lines: order.lines,
@@ -231,18 +248,23 @@ async function freezeGifts(tx: Tx, book: Book, following: Following): Promise<Bo
     tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
     campaigns: [],
   })
-  const given = gifts.flatMap((gift) => {
+  const giftUnits = gifts.flatMap((gift) => {
     const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
     const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
     return piece
       ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
       : []
   })
-  return given.length > 0 ? addLots(tx, book, { ...following, pieces: given }) : book
+  return giftUnits.length > 0
+    ? addOrderGrants(tx, pointsAccount, { ...context, pieces: giftUnits })
+    : pointsAccount
 }
 
-/** As it is for this member: who gave a piece away is not told what became of it, the owner of its registry is. */
-function piecesFor(
+/**
+ * Returns the units' states that this member may see: the owner of a registry sees gifts, their
+ * giver does not.
+ */
+function unitsVisibleTo(
   { account, lots }: Book,
   { id, ownerId, pieces, gifts }: OrderFacts,
 ): readonly PieceFate[] {
@@ -252,13 +274,15 @@ function piecesFor(
     .map(({ lineId, unit }) => {
       const key = { lineId: lineId ?? '', unit: unit ?? 0 }
       const gift = gifts.find(
-        (one) =>
-          one.ownerId === account.memberId && one.lineId === key.lineId && one.unit === key.unit,
+        (candidate) =>
+          candidate.ownerId === account.memberId
+          && candidate.lineId === key.lineId
+          && candidate.unit === key.unit,
       )
       return (
         gift?.piece ?? {
           ...key,
-          gone: 'It is no gift any more.',
+          gone: 'This is no longer a gift.',
           lowered: null,
           hasOpenReturn: false,
           returnableUntil: null,
@@ -268,10 +292,10 @@ function piecesFor(
     })
 }
 
-type NewPiece = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
+type UnitEarning = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
 
-/** Whose registry it is for is not told the order of who gave it. */
-function refOf(
+/** A registry owner does not see the giver's order. */
+function orderRef(
   { account }: Book,
   order: OrderFacts,
   { lineId, unit }: { lineId: string; unit: number },
@@ -279,28 +303,28 @@ function refOf(
   return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
 }
 
-async function addLots(
+async function addOrderGrants(
   tx: Tx,
-  book: Book,
+  pointsAccount: Book,
   {
     order,
     program,
     now,
     pieces,
-  }: Pick<Following, 'order' | 'program' | 'now'> & { pieces: readonly NewPiece[] },
+  }: Pick<OrderContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
 ): Promise<Book> {
-  const made = new Map<string, LotFacts>()
+  const newGrants = new Map<string, LotFacts>()
   const moved = pieces.reduce<Moved>(
     ({ ledger, movements }, { points, lineId, unit, spend, cause, rule, notBefore = null }) => {
       const id = newId('plt', now.getTime())
-      const line = order.lines.find((one) => one.lineId === lineId)
+      const line = order.lines.find((candidate) => candidate.lineId === lineId)
       const label =
         (line?.spends.length ?? 1) > 1
-          ? `${line?.title ?? ''}, piece ${unit + 1}`
+          ? `${line?.title ?? ''}, item ${unit + 1}`
           : (line?.title ?? '')
-      made.set(id, {
+      newGrants.set(id, {
         cause,
-        ref: refOf(book, order, { lineId, unit }),
+        ref: orderRef(pointsAccount, order, { lineId, unit }),
         label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
         orderId: order.id,
         lineId,
@@ -315,54 +339,58 @@ async function addLots(
       const next = earn(ledger, { id, earned: points, unlocksOn: null, expiresOn: null }, 'later')
       return { ledger: next.ledger, movements: [...movements, ...next.movements] }
     },
-    { ledger: ledgerOf(book), movements: [] },
+    { ledger: ledgerOf(pointsAccount), movements: [] },
   )
-  return write(tx, book, moved, { at: now }, made)
+  return write(tx, pointsAccount, moved, { at: now }, newGrants)
 }
 
-async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
-  const { parts, order, program, now } = following
-  const lots = book.lots.filter((lot) => lot.orderId === order.id)
-  let current = book
+async function applySteps(tx: Tx, pointsAccount: Book, context: OrderContext): Promise<Book> {
+  const { deps, order, program, now } = context
+  const lots = pointsAccount.lots.filter((lot) => lot.orderId === order.id)
+  let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
-  const steps = stepsToFollow(lots, piecesFor(book, order), rules)
-  for (const step of steps) current = await take(tx, current, { step, ...following })
-  await notifyPointsReversed(tx, parts, { book: current, order, steps, now })
+  const steps = stepsToFollow(lots, unitsVisibleTo(pointsAccount, order), rules)
+  for (const step of steps) current = await applyStep(tx, current, { step, ...context })
+  await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
   return current
 }
 
-async function take(
+async function applyStep(
   tx: Tx,
-  book: Book,
-  { step, order, program, now }: Following & { step: Step },
+  pointsAccount: Book,
+  { step, order, program, now }: OrderContext & { step: Step },
 ): Promise<Book> {
   const ref =
-    book.account.memberId === order.ownerId
+    pointsAccount.account.memberId === order.ownerId
       ? order.id
-      : (book.lots.find(({ id }) => id === step.lotId)?.ref ?? '')
-  const words = { at: now, cause: 'return', ref, label: labelOf(book.lots, step) }
+      : (pointsAccount.lots.find(({ id }) => id === step.lotId)?.ref ?? '')
+  const entry = { at: now, cause: 'return', ref, label: findLabel(pointsAccount.lots, step) }
   const { mostNegative } = program.terms
   switch (step.do) {
     case 'claw-back': {
       const reversal = newId('prv', now.getTime())
-      const moved = clawBack(ledgerOf(book), step.lotId, { reversal, mostNegative })
-      return write(tx, book, moved, { ...words, note: step.why, reversal })
+      const moved = clawBack(ledgerOf(pointsAccount), step.lotId, { reversal, mostNegative })
+      return write(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
     }
     case 'lower': {
       const { spend, points } = step.to
-      const counted = await markLots(tx, book, (lot) =>
+      const reduced = await markLots(tx, pointsAccount, (lot) =>
         lot.id === step.lotId ? { ...lot, spendLowered: spend } : lot,
       )
-      const moved = lower(ledgerOf(counted), step.lotId, { to: points, mostNegative })
-      return write(tx, counted, moved, { ...words, cause: 'exchange', note: loweredWhy })
+      const moved = lower(ledgerOf(reduced), step.lotId, { to: points, mostNegative })
+      return write(tx, reduced, moved, { ...entry, cause: 'exchange', note: loweredWhy })
     }
     case 'undo': {
-      const reversal = book.lots.find(({ id }) => id === step.lotId)?.reversal ?? ''
-      const moved = undoClawBack(ledgerOf(book), step.lotId, await readReversal(tx, reversal))
-      return write(tx, book, moved, { ...words, note: 'It stays with you after all.' })
+      const reversal = pointsAccount.lots.find(({ id }) => id === step.lotId)?.reversal ?? ''
+      const moved = undoClawBack(
+        ledgerOf(pointsAccount),
+        step.lotId,
+        await readReversal(tx, reversal),
+      )
+      return write(tx, pointsAccount, moved, { ...entry, note: 'You kept the item after all.' })
     }
     case 'date':
-      return markLots(tx, book, (lot) =>
+      return markLots(tx, pointsAccount, (lot) =>
         lot.id === step.lotId
           ? {
               ...lot,
@@ -374,22 +402,23 @@ async function take(
   }
 }
 
-function labelOf(lots: readonly LotRow[], { lotId }: Step): string {
+function findLabel(lots: readonly LotRow[], { lotId }: Step): string {
   return lots.find(({ id }) => id === lotId)?.label ?? ''
 }
 
-/** The tier of that day; before the first change it is what that change came from. */
-async function tierAt(tx: Tx, { account }: Book, at: Date): Promise<string> {
+/** Returns the member's tier at that time, from the first tier change after it. */
+async function findTierAt(tx: Tx, { account }: Book, at: Date): Promise<string> {
   const [next] = await rows<{ fromTier: string }>(
     tx,
     sql`
     select from_tier as "fromTier" from loyalty_tier_changes
-    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz order by at, id limit 1`,
+    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz
+    order by at, id limit 1`,
   )
   return next?.fromTier ?? account.tierId
 }
 
-function ruleOf(
+function describeRule(
   { version, terms }: Program,
   tierId: string,
   bonuses: readonly { campaignId: string }[],
@@ -399,5 +428,8 @@ function ruleOf(
   const names = terms.campaigns
     .filter(({ id }) => bonuses.some(({ campaignId }) => campaignId === id))
     .map(({ name }) => `, ${name}`)
-  return `${tier.name}, ${rate} ${rate === 1 ? 'point' : 'points'} per dollar${names.join('')}, v${version}`
+  return (
+    `${tier.name}, ${rate} ${rate === 1 ? 'point' : 'points'} per dollar${names.join('')}, `
+    + `v${version}`
+  )
 }

@@ -18,7 +18,12 @@ afterEach(async () => expect(await shop.violations()).toEqual([]))
 const lotsOf = (ownerId: string) =>
   rows<{ earned: number; state: string; label: string; unlocksOn: string | null }>(
     database.db,
-    sql`select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn" from points_lots where member_id = ${ownerId} and cause = 'registry' order by id`,
+    sql`
+      select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn"
+      from points_lots
+      where member_id = ${ownerId} and cause = 'registry'
+      order by id
+    `,
   )
 
 async function deliver(orderId: string): Promise<void> {

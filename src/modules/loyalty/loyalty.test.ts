@@ -52,7 +52,12 @@ const history = async (
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(
     db,
-    sql`select subject, plain from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+    sql`
+      select subject, plain
+      from mails
+      where recipient = ${email} and dedupe_key like 'points:%'
+      order by created_at, id
+    `,
   )
 
 /** A day and a night. */
@@ -127,7 +132,7 @@ describe('earning', () => {
     expect(await account(buyer)).toMatchObject({ available: 292, pending: 0, lifetime: 292 })
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^192 points for order AB-/),
-      '192 points can be spent now',
+      'You can now spend 192 points',
     ])
   })
 
@@ -143,7 +148,7 @@ describe('earning', () => {
     const after = await account(buyer)
     expect(after.pending).toBe(151 - (row?.earned ?? 0))
     expect((await mailsTo(email)).at(-1)?.subject).toBe(
-      `${row?.earned} points of order ${bought.number} were taken back`,
+      `${row?.earned} points from order ${bought.number} were taken back`,
     )
     expect((await mailsTo(email)).at(-1)?.plain).toContain('It was sent back.')
     expect((await history(buyer, 'clawback'))[0]).toMatchObject({
@@ -274,9 +279,9 @@ describe('running out', () => {
     clock.set(new Date(Date.parse(`${date}T15:00:00Z`) - days(32)))
     while (calendarDate(clock.now()) < date) await night()
     expect(await subjects()).toEqual([
-      '100 points run out in 30 days',
-      '100 points run out in 7 days',
-      '100 points run out tomorrow',
+      '100 points expire in 30 days',
+      '100 points expire in 7 days',
+      '100 points expire tomorrow',
     ])
     expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
     expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)
@@ -292,7 +297,7 @@ describe('running out', () => {
     clock.advance(days(500))
     await night()
     expect((await account(buyer)).available).toBe(100)
-    expect((await mailsTo(email)).at(-1)?.subject).toBe('100 points run out in 30 days')
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('100 points expire in 30 days')
     await night(31)
     expect((await account(buyer)).available).toBe(0)
   })
@@ -303,7 +308,7 @@ describe('running out', () => {
     await night()
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     expect(Date.parse(date) - clock.now().getTime()).toBeGreaterThan(days(360))
-    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your points have a last day from now on')
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your points now have an expiry date')
   })
 })
 
@@ -330,7 +335,7 @@ describe('tiers', () => {
     const subjects = (await mailsTo(email)).map(({ subject }) => subject)
     expect(subjects).toContain('Welcome to Weft')
     expect(subjects.some((subject) => subject.startsWith('Weft is yours until'))).toBe(true)
-    expect(subjects.at(-1)).toBe('You are in Selvage now')
+    expect(subjects.at(-1)).toBe('You’re now in Selvage')
   })
 })
 
@@ -357,12 +362,22 @@ describe('other causes', () => {
     const today = calendarDate(clock.now())
     const born = `1990${today.slice(4)}`
     await db.execute(
-      sql`update members set birth_date = ${born}::date, birth_date_set_at = ${clock.now().toISOString()}::timestamptz where id = ${id}`,
+      sql`
+        update members
+        set birth_date = ${born}::date,
+          birth_date_set_at = ${clock.now().toISOString()}::timestamptz
+        where id = ${id}
+      `,
     )
     await night()
     expect((await account(buyer)).available).toBe(100)
     await db.execute(
-      sql`update members set birth_date_set_at = ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz where id = ${id}`,
+      sql`
+        update members
+        set birth_date_set_at =
+          ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz
+        where id = ${id}
+      `,
     )
     await night()
     await night()

@@ -43,7 +43,12 @@ const ask = (email: string, points: number) =>
 const mailsTo = (email: string) =>
   rows<{ plain: string }>(
     db,
-    sql`select plain from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+    sql`
+      select plain
+      from mails
+      where recipient = ${email} and dedupe_key like 'points:%'
+      order by created_at, id
+    `,
   )
 
 test('points for an account that was closed meanwhile are not said to be given; they can only be turned down', async () => {
@@ -80,6 +85,6 @@ test('points by hand are asked for by the address of a member; nobody has to kno
   expect(must(await ask(email, 40)).state).toBe('done')
   expect(await available()).toBe(140)
   expect(await ask('nobody-here@example.com', 40)).toMatchObject({
-    fields: { email: 'No member has this address.' },
+    fields: { email: 'No member has this email address.' },
   })
 })

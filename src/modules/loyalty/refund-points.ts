@@ -4,15 +4,15 @@ import { mailMember } from './mail-member.ts'
 import { givenBackMail } from './mail/points-mails.ts'
 import { refundPoints } from './tender.ts'
 
-/** A refund gave back what points had paid: they are in the account again, and their owner is told. */
-export async function refundInPoints(parts: LoyaltyParts, refundId: string): Promise<void> {
-  const refund = await parts.readPointsRefund(parts.db, refundId)
-  const order = refund && (await parts.readOrderFacts(parts.db, refund.orderId, parts.clock.now()))
+/** Returns the points of a refund to the account and emails the member. */
+export async function refundInPoints(deps: LoyaltyParts, refundId: string): Promise<void> {
+  const refund = await deps.readPointsRefund(deps.db, refundId)
+  const order = refund && (await deps.readOrderFacts(deps.db, refund.orderId, deps.clock.now()))
   if (!refund || !order) return
-  await inTransaction(parts.db, async (tx) => {
-    const points = await refundPoints(tx, { ...refund, ref: refundId, now: parts.clock.now() })
+  await inTransaction(deps.db, async (tx) => {
+    const points = await refundPoints(tx, { ...refund, ref: refundId, now: deps.clock.now() })
     const mail = givenBackMail({ number: order.number, points })
     if (points > 0)
-      await mailMember(tx, parts, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
+      await mailMember(tx, deps, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
   })
 }

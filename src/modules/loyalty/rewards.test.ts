@@ -120,7 +120,7 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
     400,
   ])
   expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
-  expect(await take('credit')).toMatchObject({ message: 'You have had this one.' })
+  expect(await take('credit')).toMatchObject({ message: 'You’ve already redeemed this reward.' })
   expect(must(await undo(redemptionId))).toEqual({ points: 100 })
   expect([await promotional(), await available()]).toEqual([0, 500])
   const again = must(await take('credit'))
@@ -128,7 +128,7 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
   must(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
   const { checkoutId } = must(await buyer.place())
   expect(await undo(again.redemptionId)).toMatchObject({
-    message: expect.stringMatching(/^Some of its credit was spent/),
+    message: expect.stringMatching(/^You’ve spent some of this credit/),
   })
   await buyer.enterCard(checkoutId)
   await buyer.complete(checkoutId)
@@ -144,7 +144,9 @@ test('an invitation is a ticket by mail; places are counted, come back when it i
   })
   const [ann, ben] = [await member(), await member()]
   const { redemptionId, code } = must(await ann.take('evening'))
-  expect(await ben.take('evening')).toMatchObject({ message: 'All of these are taken.' })
+  expect(await ben.take('evening')).toMatchObject({
+    message: 'This reward is no longer available.',
+  })
   expect((await ben.options()).options[0]?.left).toBe(0)
   expect(must(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows).toMatchObject([
     { ticket: code, email: ann.email },
@@ -172,7 +174,9 @@ test('codes of a pool are given one by one until there are none, and are the mem
   const [ann, ben, cleo] = [await member(), await member(), await member()]
   const codes = [must(await ann.take('partner')).code, must(await ben.take('partner')).code]
   expect(new Set(codes).size).toBe(2)
-  expect(await cleo.take('partner')).toMatchObject({ message: 'All of these are taken.' })
+  expect(await cleo.take('partner')).toMatchObject({
+    message: 'This reward is no longer available.',
+  })
   expect(await cleo.available()).toBe(500)
   await ann.buyer.prepare(
     [{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }],
@@ -191,7 +195,7 @@ test('a reward is offered within its days alone', async () => {
   )
   const { options, take } = await member()
   expect((await options()).options.map(({ id }) => id)).toEqual(['open'])
-  expect(await take('over')).toMatchObject({ message: 'This reward is not offered any more.' })
+  expect(await take('over')).toMatchObject({ message: 'This reward is no longer offered.' })
 })
 
 test('after all of it every check of the whole database holds', async () => {

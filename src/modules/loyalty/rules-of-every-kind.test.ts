@@ -184,7 +184,7 @@ test('points for a friend or a first order are not given before anything is kept
   )
   expect(proposed).toMatchObject({
     refused: 'fields-invalid',
-    message: expect.stringContaining('waits until its pieces stay'),
+    message: expect.stringContaining('unlock after the return window'),
   })
 })
 
@@ -233,7 +233,7 @@ test('a code earns its points, as often as its limit says, and only while it run
   expect((await account(buyer)).canClaim).toBe(true)
   expect(must(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
   expect(await claim('MILL-LANE')).toMatchObject({
-    message: 'It earns points once a day, and has.',
+    message: 'You’ve already earned these points. They can be earned once a day.',
   })
   expect(await claim('OLD-FAIR')).toMatchObject({ refused: 'fields-invalid' })
   clock.advance(days(1))
@@ -256,7 +256,7 @@ test('the desk records what earns points: once for a reference, within its limit
     ),
   ).toEqual([40, 0, 40])
   expect(await record('winter')).toMatchObject({
-    message: 'It earns points 2 times a year, and has.',
+    message: 'You’ve already earned these points. They can be earned 2 times a year.',
   })
   expect((await account(buyer)).available).toBe(180)
   expect(

@@ -3,7 +3,7 @@ import type { Discount } from './domain/discount.ts'
 
 export type { Discount } from './domain/discount.ts'
 
-/** A line as a discount looks at it. */
+/** What discounts need to know of a line. */
 export interface DiscountLine {
   readonly id: string
   readonly goodsId: string
@@ -18,9 +18,9 @@ export interface DiscountLine {
 export interface DiscountFacts {
   readonly cartId: string
   readonly codes: readonly string[]
-  /** Codes that would come by themselves and were taken out. */
+  /** Automatic codes that the shopper removed. */
   readonly declined: readonly string[]
-  /** The code the shopper wants used, whatever else would be cheaper. */
+  /** The code the shopper chose to keep, even if another one saves more. */
   readonly pinned: string | null
   readonly ownerId: string
   readonly email: string | null
@@ -28,25 +28,25 @@ export interface DiscountFacts {
   readonly now: Date
 }
 
-/** Why a code takes nothing off, with what would help. */
+/** Why a code does not apply, and what would help. */
 export interface DiscountRefusal {
   readonly reasonCode: string
   readonly message: string
-  /** What is missing to the least spend. */
+  /** The amount missing to the minimum spend. */
   readonly shortfall: Minor | null
-  /** The code it cannot be joined with. */
+  /** The code it cannot be combined with. */
   readonly conflictsWith: string | null
 }
 
-/** A code in a cart: taken off, or why not. */
+/** A code in a cart with its refusal, if it does not apply. */
 export interface AssessedCode {
   readonly id: string | null
   readonly code: string
   readonly name: string
   readonly class: Discount['class'] | null
-  /** It came by itself, because it is the member's own. */
+  /** Applied automatically because it is a personal code. */
   readonly isOwn: boolean
-  /** It came by itself, because everybody has it. */
+  /** Applied automatically because it is an offer for everyone. */
   readonly isAutomatic: boolean
   readonly isPinned: boolean
   readonly refusal: DiscountRefusal | null
@@ -57,19 +57,22 @@ export interface Assessed {
   readonly codes: readonly AssessedCode[]
 }
 
-/** What a cart comes to with each of these sets of discounts: delivery, wrap and taxes included, in the order of the sets. */
+/**
+ * Returns the cart's total with each set of discounts, including shipping, gift wrap and taxes, in
+ * the order of the sets.
+ */
 export type PriceSets = (sets: readonly (readonly Discount[])[]) => Promise<readonly Minor[]>
 
-/** What one code would save a cart by itself, or why it would not. */
+/** What a code would save on a cart by itself, or why it does not apply. */
 export interface TriedCode {
   readonly code: string
   readonly saves: Minor
   readonly refusal: DiscountRefusal | null
 }
 
-/** Says what is taken off a cart. Asked outside transactions, at every look. */
+/** Determines the discounts of a cart. Called outside transactions, whenever a cart is priced. */
 export interface DiscountSource {
   assess(facts: DiscountFacts, price: PriceSets): Promise<Assessed>
-  /** Each of the codes by itself, the others left aside. */
+  /** Tries each code by itself. */
   tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly TriedCode[]>
 }

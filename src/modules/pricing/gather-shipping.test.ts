@@ -115,7 +115,7 @@ describe('shipping by several providers', () => {
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({
         provider: 'swift',
-        msg: 'a provider of prices gave no answer',
+        msg: 'pricing provider failed',
       })
       expect(lines[0]).not.toContain('Orchard')
     },

@@ -9,7 +9,9 @@ export interface TaxInquiry {
   readonly on: CalendarDate
 }
 
-/** Says which taxes apply where; what they come to is worked out by the quote. Answers in the order of the places, at once or later. */
+/**
+ * Returns the tax rates per place, in the order of the places; amounts are calculated by pricing.
+ */
 export interface TaxProvider {
   quote(inquiry: TaxInquiry): readonly PlaceRates[] | Promise<readonly PlaceRates[]>
 }

@@ -6,12 +6,12 @@ export interface Credit {
   readonly amount: number
   /** What it is for; the same reference is credited once. */
   readonly ref: string
-  /** For its owner, in a sentence. */
+  /** A sentence shown to the owner. */
   readonly reason?: string
   readonly now: Date
 }
 
-/** Store credit in place of money back. */
+/** Grants store credit instead of a refund. */
 export async function addCredit(tx: Tx, credit: Credit): Promise<void> {
   await grantCredit(tx, { reason: 'Credit for a return', ...credit, pocket: 'refund_credit' })
 }

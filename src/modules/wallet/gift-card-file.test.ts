@@ -47,8 +47,8 @@ test('what a merchant calls a card is no formula to who opens the table', async 
 })
 
 test.each([
-  ['short', 'line 3, code: A gift card code has 16 letters and digits.', '25'],
-  ['MMMM234567892345', 'line 3, balance: must be dollars, as 25 or 25.00', 'much'],
+  ['short', 'line 3, code: Enter the 16 letters and digits of the gift card code.', '25'],
+  ['MMMM234567892345', 'line 3, balance: Enter dollars, such as 25 or 25.00', 'much'],
 ])(
   'a file with a fault on a line brings in nothing, and the line is named: %s',
   async (code, fault, balance) => {

@@ -8,7 +8,7 @@ import type { WalletParts } from './wallet-parts.ts'
 
 const cardRows = rowsOf(giftCards)
 
-/** Draws the code of an ordered card and mails it, once: a second call finds the card active and does nothing. */
+/** Generates the code of an ordered card and emails it once. Idempotent. */
 export async function sendGiftCard(
   { db, clock, mails, origin }: WalletParts,
   giftCardId: string,

@@ -97,7 +97,7 @@ describe('a gift card bought as goods', () => {
     clock.advance(minutes(31))
     await handOver()
     const [mail] = await mailTo(to.recipientEmail)
-    expect(mail?.subject).toBe('Ben sends you $50.00 to spend at Aumbry')
+    expect(mail?.subject).toBe('Ben sent you $50.00 to spend at Aumbry')
     expect(mail?.plain).toContain('For the table.')
     const code = codeIn(mail?.plain)
     expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
@@ -201,7 +201,12 @@ describe('a gift card in the wallet', () => {
     expect(
       await rows(
         database.db,
-        sql`select count(*)::int as n from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ann.id}`,
+        sql`
+          select count(*)::int as n
+          from wallet_entries e
+          join wallet_lots l on l.id = e.lot_id
+          where l.owner_id = ${ann.id}
+        `,
       ),
     ).toEqual([{ n: 1 }])
   })
@@ -210,12 +215,16 @@ describe('a gift card in the wallet', () => {
     const { code, id } = await makeCard(40_00)
     const expiresAt = new Date(clock.now().getTime() - 1).toISOString()
     await database.db.execute(
-      sql`update wallet_lots set expires_at = ${expiresAt}::timestamptz where id = (select lot_id from gift_cards where id = ${id})`,
+      sql`
+        update wallet_lots
+        set expires_at = ${expiresAt}::timestamptz
+        where id = (select lot_id from gift_cards where id = ${id})
+      `,
     )
     const ann = await member()
     expect(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { code: 'This gift card has run out.' },
+      fields: { code: 'This gift card has expired.' },
     })
     expect(
       await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`),
@@ -273,7 +282,7 @@ describe('credit that runs out', () => {
     await jobs['wallet.tidy']?.({})
     await jobs['wallet.tidy']?.({})
     expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([
-      expect.stringContaining('$15.00 of credit, good until'),
+      expect.stringContaining('$15.00 of credit expires on'),
     ])
     clock.advance(days(14))
     await jobs['wallet.tidy']?.({})
@@ -285,7 +294,13 @@ describe('credit that runs out', () => {
     expect(
       await rows(
         database.db,
-        sql`select kind, amount from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${id} order by e.at`,
+        sql`
+          select kind, amount
+          from wallet_entries e
+          join wallet_lots l on l.id = e.lot_id
+          where l.owner_id = ${id}
+          order by e.at
+        `,
       ),
     ).toEqual([
       { kind: 'allocate', amount: 15_00 },

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money/money.ts'
 
-/** A cart as coupons look at it. */
+/** What coupons need to know of a cart. */
 export interface CartFacts {
   readonly lines: readonly {
     readonly id: string
@@ -12,7 +12,7 @@ export interface CartFacts {
     readonly isGiftCard: boolean
     readonly isOnSale: boolean
   }[]
-  /** What the collections that coupons speak of are called, by id. */
+  /** Titles of the collections named by coupons, by id. */
   readonly collectionTitles: ReadonlyMap<string, string>
   readonly now: Date
 }

@@ -22,29 +22,25 @@ type Case = readonly [
 
 describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   const cases: readonly Case[] = [
-    ['NOT_FOUND', 'We know no code LINEN20.', { state: 'revoked' }],
+    ['NOT_FOUND', 'We don’t recognize the code LINEN20.', { state: 'revoked' }],
     [
       'NOT_STARTED',
-      'LINEN20 is good from December 1.',
+      'LINEN20 is valid from December 1.',
       { startsAt: new Date('2026-12-01T12:00:00Z') },
     ],
-    [
-      'EXPIRED',
-      'LINEN20 was good until November 20.',
-      { endsAt: new Date('2026-11-20T12:00:00Z') },
-    ],
-    ['USED_UP', 'LINEN20 has been used.', { maxUses: 1, used: 1 }],
-    ['USED_BY_YOU', 'You have used LINEN20 already', {}, { uses: new Map([['cpn_1', 1]]) }],
-    ['MIN_SPEND', 'Add $50 of goods to use LINEN20.', { minSpend: 150_00 }],
-    ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { minQty: 3 }],
+    ['EXPIRED', 'LINEN20 expired on November 20.', { endsAt: new Date('2026-11-20T12:00:00Z') }],
+    ['USED_UP', 'LINEN20 has already been used.', { maxUses: 1, used: 1 }],
+    ['USED_BY_YOU', 'You’ve already used LINEN20', {}, { uses: new Map([['cpn_1', 1]]) }],
+    ['MIN_SPEND', 'Add $50 of products to use LINEN20.', { minSpend: 150_00 }],
+    ['MIN_QTY', 'Add 1 more item to use LINEN20.', { minQty: 3 }],
     [
       'MIN_QTY',
-      'Add 1 more piece to use LINEN20.',
+      'Add 1 more item to use LINEN20.',
       { class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } },
     ],
     [
       'MIN_SPEND',
-      'Add $50 of the pieces it is for to use LINEN20.',
+      'Add $50 of eligible items to use LINEN20.',
       { minSpend: 110_00, goodsIds: ['goods_a'] },
     ],
     [
@@ -59,7 +55,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'NO_ELIGIBLE_GOODS',
-      'Put the piece that LINEN20 gives you into your cart',
+      'Add the free item of LINEN20 to your cart',
       { class: 'product', value: { kind: 'gift', goodsIds: ['goods_z'] } },
     ],
     [
@@ -76,19 +72,19 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'AUDIENCE',
-      'LINEN20 is for buying without an account.',
+      'LINEN20 is only for orders without an account.',
       { audience: 'guest' },
       { memberId: 'mem_1' },
     ],
-    ['AUDIENCE', 'LINEN20 is given by our people.', { audience: 'staff' }],
+    ['AUDIENCE', 'LINEN20 is only given out by our team.', { audience: 'staff' }],
     [
       'AUDIENCE',
-      'LINEN20 is for coming back after a first order.',
+      'LINEN20 is for customers who have ordered before.',
       { audience: 'repeat', repeatAfterDays: 90 },
     ],
     [
       'AUDIENCE',
-      'LINEN20 is for coming back after 90 days: for you from December 30.',
+      'LINEN20 is for customers whose last order is at least 90 days ago. You can use it from December 30.',
       { audience: 'repeat', repeatAfterDays: 90 },
       { orders: 2, lastOrderAt: new Date('2026-10-01T12:00:00Z') },
     ],
@@ -104,7 +100,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'USED_BY_YOU',
-      'You have used LINEN20 already',
+      'You’ve already used LINEN20',
       { pool: 'letters' },
       { uses: new Map([['letters', 1]]) },
     ],
@@ -116,11 +112,11 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'FIRST_ORDER_ONLY',
-      'LINEN20 is for a first order.',
+      'LINEN20 is for first orders only.',
       { audience: 'first_order' },
       { orders: 1 },
     ],
-    ['BUDGET_EXHAUSTED', 'LINEN20 is over', { budget: 100_00, spent: 100_00 }],
+    ['BUDGET_EXHAUSTED', 'LINEN20 has ended', { budget: 100_00, spent: 100_00 }],
     ['NEEDS_SIGN_IN', 'Sign in to use LINEN20.', { audience: 'member' }],
   ]
   test.each(
@@ -220,7 +216,7 @@ describe('which codes stand together', () => {
   const shipping = coupon({ id: 'cpn_2', code: 'FREIGHT', class: 'shipping' })
 
   test('two of the order only within one stack group', () => {
-    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both are for the whole order')
+    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both apply to the whole order')
     expect(
       discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' })),
     ).toBeNull()
@@ -231,17 +227,17 @@ describe('which codes stand together', () => {
       discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] })),
     ).toBeNull()
     expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe(
-      'LINEN20 joins no code for delivery',
+      'LINEN20 can’t be combined with codes for shipping',
     )
     expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe(
-      'FREIGHT joins no code for the whole order',
+      'FREIGHT can’t be combined with codes for the whole order',
     )
   })
 
   test('one that stands alone joins nothing', () => {
     const open = { combinesWith: ['order', 'shipping'] } as const
     expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe(
-      'LINEN20 stands alone',
+      'LINEN20 can’t be combined with other codes',
     )
   })
 
@@ -323,6 +319,6 @@ test('a coupon says in words what it gives and when', () => {
   expect(
     conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 })),
   ).toBe(
-    'For your first order from $50 of goods, not on gift cards. Joins other codes for delivery. Good until December 1, 2026.',
+    'For your first order of $50 or more. Not valid on gift cards. Can be combined with codes for shipping. Valid until December 1, 2026.',
   )
 })

@@ -264,7 +264,10 @@ function happen(
   }
 }
 
-/** A lot with nothing in it is called spent or expired, whichever it was last: that word may differ, no figure may. */
+/**
+ * A lot with nothing in it is called spent or expired, whichever it was last: that word may differ,
+ * no figure may.
+ */
 function stateless(undone: Ledger, start: Ledger): Ledger {
   return {
     ...start,

@@ -87,7 +87,10 @@ const facts: fc.Arbitrary<QuoteFacts> = fc.record({
   discounts: fc.array(discount, { maxLength: 4 }),
 })
 
-/** Decision 38: whole cents cannot be split so that this holds when a discount covers some lines only and lines are taxed differently. */
+/**
+ * Decision 38: whole cents cannot be split so that this holds when a discount covers some lines
+ * only and lines are taxed differently.
+ */
 const discountOnAll = discount.map((one): Discount =>
   one.class === 'product' ? one : { ...one, only: undefined },
 )
