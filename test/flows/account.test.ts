@@ -35,7 +35,10 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
 }
 
 async function prove(page: Page, { password }: NewMember): Promise<void> {
-  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Your password').fill(password)
+  await page
+    .getByRole('dialog', { name: 'Confirm it’s you' })
+    .getByLabel('Your password')
+    .fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

@@ -70,9 +70,7 @@ test.each([
     await expectGood(page, 'codes')
     await page.getByRole('button', { name: 'Use FLOWTWO instead' }).click()
     await page.getByText('You chose this one. Two dollars, $2.00 off.').waitFor()
-    await page
-      .getByText(/Without FLOWTWO, which you chose, you’d pay \$[\d.]+ less\./)
-      .waitFor()
+    await page.getByText(/Without FLOWTWO, which you chose, you’d pay \$[\d.]+ less\./).waitFor()
     await expectGood(page, 'codes-pinned')
     await page.getByRole('button', { name: /^Use the best code/ }).click()
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
@@ -111,9 +109,7 @@ test.each([
   const [variant] = await variantsInStock(flowShop.origin, 1)
   await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
   await page.getByRole('button', { name: 'Put them in my cart' }).click()
-  const notice = page.getByText(
-    'FLOWOVER expired on February 1. It takes nothing off your cart.',
-  )
+  const notice = page.getByText('FLOWOVER expired on February 1. It takes nothing off your cart.')
   await notice.waitFor()
   await page.getByText(/^Return by [A-Z][a-z]+ \d+, \d{4}, unused/).waitFor()
   await expectGood(page, 'code-ended')

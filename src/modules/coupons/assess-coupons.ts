@@ -148,7 +148,7 @@ async function chooseBestSet(
   const { codes, pinned } = facts
   const automaticCoupons = findAutomaticCoupons(facts, context)
   const entered = codes.map((code) => {
-    const coupon = context.found.find((coupon) => coupon.code === code) ?? null
+    const coupon = context.found.find((known) => known.code === code) ?? null
     return { code, coupon, refusal: findBlocker(code, coupon, context) }
   })
   const usable = entered.flatMap(({ coupon, refusal }) => (coupon && !refusal ? [coupon] : []))

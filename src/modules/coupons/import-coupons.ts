@@ -151,10 +151,10 @@ export async function generatePoolCodes(
   if (!read.success) return { codes: [], fault: describeIssues(read.error) }
   const { prefix, ...terms } = read.data
   const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
-  const newCoupons = codes.map((code) => ({
+  const newCoupons = codes.map((poolCode) => ({
     ...terms,
     id: newId('cpn', now.getTime()),
-    code: code,
+    code: poolCode,
     source: 'campaign' as const,
     createdAt: now,
   }))

@@ -78,7 +78,7 @@ export async function listMyCoupons(
   )
   const listed = found.map((coupon) =>
     describeCoupon(coupon, {
-      use: uses.find((coupon) => coupon.couponId === coupon.id),
+      use: uses.find(({ couponId }) => couponId === coupon.id),
       now: ctx.now,
     }),
   )

@@ -30,11 +30,11 @@ export async function putIntoStock(tx: Tx, rewardId: string): Promise<void> {
 
 /** Returns the number of active redemptions per reward. */
 export async function readTaken(db: Db): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; claimed: number }>(
+  const found = await rows<{ id: string; taken: number }>(
     db,
     sql`select reward_id as id, taken from loyalty_reward_sums`,
   )
-  return new Map(found.map(({ id, claimed }) => [id, claimed]))
+  return new Map(found.map(({ id, taken }) => [id, taken]))
 }
 
 /** Returns the member's active redemptions per reward. */

@@ -65,8 +65,7 @@ test('who ticks it is asked to confirm once the order is written, and is promise
       state: 'pending',
       source: 'checkout',
       ip: '127.0.0.1',
-      words:
-        '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
+      words: '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
     },
   ])
   const mails = await letters('nora@example.com')

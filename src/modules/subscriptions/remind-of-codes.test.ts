@@ -44,7 +44,9 @@ test('who has not used the code is told of its end once, four days before, with 
   clock.set(start)
   await everyDay()
   const mails = await mailsTo(database, email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your code for 20% off expires on Wed, Apr 1'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your code for 20% off expires on Wed, Apr 1',
+  ])
   expect(mails[0]?.text).toContain('WELCOME-NORA')
   expect(mails[0]?.text).toMatch(/Unsubscribe:\nhttps:\/\/shop\.example\/unsubscribe\?t=sub_nora\./)
 })

@@ -115,7 +115,9 @@ describe('double opt-in', () => {
       product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
       values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
     await subscribe('nora@gmail.com')
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Confirm your email for our newsletter' })
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: 'Confirm your email for our newsletter',
+    })
     expect(await confirm()).toMatchObject({ data: { coupon: null } })
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to our newsletter' })
   })

@@ -26,7 +26,7 @@ export function discord(a: CouponTerms, b: CouponTerms): string | null {
   )
   return restrictive
     ? `${restrictive.code} can’t be combined with codes `
-        + `${classLabels[(restrictive === a ? b : a).class]}`
+        + classLabels[(restrictive === a ? b : a).class]
     : null
 }
 

@@ -146,7 +146,7 @@ export function valueInWords({ value }: Pick<CouponTerms, 'value'>): string {
     case 'buy_get':
       return (
         `Buy ${value.buy}, get ${value.get} `
-        + `${value.percent === 10_000 ? 'free' : `${formatPercent(value.percent)} off`}`
+        + (value.percent === 10_000 ? 'free' : `${formatPercent(value.percent)} off`)
       )
     case 'cheapest':
       return `${formatPercent(value.percent)} off the cheapest item`

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { clawBack, deduct, lower, undoClawBack } from './clawback.ts'
 import {
   balanceOf,
-  clawBack,
-  deduct,
   earn,
   expire,
-  lower,
   restore,
   spend,
-  undoClawBack,
   unlock,
   type Ledger,
   type Moved,

@@ -82,7 +82,7 @@ export function campaignInWords({
     ...(perPiece > 0 ? [`${inPoints(perPiece)} extra per item`] : []),
   ]
   return (
-    `${benefits.join(' and ')}, ${longDate(from as CalendarDate)} to `
-    + `${longDate(until as CalendarDate)}`
+    `${benefits.join(' and ')}, `
+    + `${longDate(from as CalendarDate)} to ${longDate(until as CalendarDate)}`
   )
 }

@@ -175,7 +175,7 @@ function describeReward(
 ): string {
   return [
     `${inPoints(cost)}${tierIds ? `, for ${findTierName(terms, tierIds[0])} and above` : ''}. `
-      + `${rewardInWords(reward)}`,
+      + rewardInWords(reward),
     ...(stock === null ? [] : [`${stock} available in total.`]),
     ...(perMember === null ? [] : [`Limit ${perMember} per member.`]),
     ...(until === null ? [] : [`Until ${longDate(until as CalendarDate)}.`]),
