@@ -124,12 +124,12 @@ export async function undoEmailChange(
     )
       return invalidLink
     if (await findMemberByEmail(tx, change.oldEmail)) return addressTaken
-    await revertEmailChange(tx, deps, { change, member, now: ctx.now })
+    await restorePreviousEmail(tx, deps, { change, member, now: ctx.now })
     return { email: change.oldEmail }
   })
 }
 
-async function revertEmailChange(
+async function restorePreviousEmail(
   tx: Tx,
   { mails, origin }: MemberParts,
   { change, member, now }: EmailChangeContext,

@@ -42,8 +42,8 @@ async function verifyProof(
   { password, code, passkey }: Omit<Proof, 'action'>,
 ): Promise<Refusal | null> {
   const hasOneProof = [password, code, passkey].filter((given) => given !== undefined).length === 1
-  if (hasOneProof && password !== undefined) return verifyPassword(ctx, password)
-  if (hasOneProof && code !== undefined) return verifyConfirmCode(ctx, deps, code)
+  if (hasOneProof && password !== undefined) return checkPasswordProof(ctx, password)
+  if (hasOneProof && code !== undefined) return checkCodeProof(ctx, deps, code)
   if (hasOneProof && passkey !== undefined) return wrongPasskey(ctx, deps, passkey)
   const fault = 'Send exactly one of the password, the emailed code and a passkey.'
   return refuse('fields-invalid', fault, {
@@ -53,7 +53,7 @@ async function verifyProof(
 }
 
 /** Failed attempts cause delays as at sign-in, but are counted separately. */
-async function verifyPassword(ctx: Ctx, password: string): Promise<Refusal | null> {
+async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal | null> {
   const { id } = callingMember(ctx)
   const key = sha256(`confirm password ${id}`)
   const counted = await countMiss(ctx.db, key, ctx.now)
@@ -80,7 +80,7 @@ async function verifyPassword(ctx: Ctx, password: string): Promise<Refusal | nul
   return null
 }
 
-async function verifyConfirmCode(
+async function checkCodeProof(
   ctx: Ctx,
   { secret }: MemberParts,
   code: string,
