@@ -11,7 +11,6 @@ import { mailIdentity } from '#kernel/email/email.ts'
 import { readMemberEmail } from '#modules/members/read-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { CouponParts } from './coupon-parts.ts'
 import { countUses, findAutomatic, findCoupons, subjectsOf } from './data/coupon-rows.ts'
 import { bestSet, maxCandidates, type PricedSet } from './domain/best-set.ts'
 import { blocker, blockerOf, countedAs, type Blocker, type Buyer } from './domain/blocker.ts'
@@ -20,6 +19,20 @@ import { legalSets } from './domain/combine.ts'
 import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
 import { discountOf } from './domain/discount-of.ts'
 import { leftOut } from './domain/explain.ts'
+
+/** The buyer's history, provided by the modules for orders and loyalty. */
+interface CouponParts {
+  /**
+   * The number of orders of this mailbox or member that were not cancelled, and the time of the
+   * last one.
+   */
+  readonly readOrderPast: (
+    db: Db,
+    buyer: { identity: string | null; memberId: string | null },
+  ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
+  /** The member's tier in the loyalty program. */
+  readonly readTierId: (db: Db, memberId: string) => Promise<string | null>
+}
 
 type AssessDeps = CouponParts & { readonly db: Db }
 

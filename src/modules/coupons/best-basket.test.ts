@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('a code that would lose free delivery and cost more is left out, and says so', async () => {
+test('a code that would lose free shipping and cost more is not applied', async () => {
   const facts = cartFacts(cartLine('a', 152_00))
   const five = couponTerms({ code: 'FIVE', value: { kind: 'amount', amount: 5_00 } })
   const sets = legalSets([five])
@@ -192,7 +192,7 @@ test('a code that would lose free delivery and cost more is left out, and says s
   )
 })
 
-test('of two sets that cost the same the one with fewer codes is used, then the one of the higher priority', () => {
+test('ties go to fewer codes, then to higher priority', () => {
   const [a, b, c] = [
     couponTerms({ code: 'A' }),
     couponTerms({ code: 'B', priority: 5 }),

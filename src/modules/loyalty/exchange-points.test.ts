@@ -83,7 +83,7 @@ const takenBack = async ({ ctx }: Bought) =>
     await rewards.getRewardsHistory(ctx, { type: 'clawback', page: 1, pageSize: 50 }, exchange),
   ).rows.map(({ pending, note, cause }) => [pending, note, cause.kind, cause.label])
 
-test('exchanged for less, twice, and then sent back: each takes its own points, to the point, and all together what the piece earned', async () => {
+test('two price differences and a return together take back what the unit earned', async () => {
   const order = await bought()
   expect((await account(order)).pending).toBe(100)
   await sendBack(order, order.spoon)
@@ -117,7 +117,7 @@ test('exchanged for less, twice, and then sent back: each takes its own points, 
   expect(await shop.violations()).toEqual([])
 })
 
-test('what is kept of an exchanged piece can be spent in its time, and counts toward tiers as what it still cost', async () => {
+test('an exchanged unit keeps the rest of its points and counts with its lower price', async () => {
   const order = await bought()
   await sendBack(order, order.spoon)
   await arrive(order)

@@ -1,7 +1,10 @@
+import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { followOrder } from './follow-order.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
-import { refundInPoints } from './refund-points.ts'
+import { mailMember } from './mail-member.ts'
+import { givenBackMail } from './mail/points-mails.ts'
+import { refundPoints } from './tender.ts'
 import { turnDay } from './turn-day.ts'
 
 /**
@@ -21,4 +24,17 @@ export function loyaltyJobs(deps: LoyaltyParts): Record<string, JobHandler> {
     'points.refund': ({ refundId }) => refundInPoints(deps, String(refundId)),
     'loyalty.turn-day': () => turnDay(deps),
   }
+}
+
+/** Returns the points of a refund to the account and emails the member. */
+async function refundInPoints(deps: LoyaltyParts, refundId: string): Promise<void> {
+  const refund = await deps.readPointsRefund(deps.db, refundId)
+  const order = refund && (await deps.readOrderFacts(deps.db, refund.orderId, deps.clock.now()))
+  if (!refund || !order) return
+  await inTransaction(deps.db, async (tx) => {
+    const points = await refundPoints(tx, { ...refund, ref: refundId, now: deps.clock.now() })
+    const mail = givenBackMail({ number: order.number, points })
+    if (points > 0)
+      await mailMember(tx, deps, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
+  })
 }

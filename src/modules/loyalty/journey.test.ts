@@ -34,7 +34,7 @@ async function nightsTo(day: string): Promise<void> {
   await nightsUntil(day)
 }
 
-test('a year and more of a new member: welcome, an order, its points unlocked, half spent, half announced three times and run out, each told by mail and in the statement', async () => {
+test("a member's first year: enrollment, order, unlock, spending, warnings and expiry", async () => {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
   const buyer = checkout.buyer(actor)

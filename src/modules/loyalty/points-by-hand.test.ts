@@ -51,7 +51,7 @@ const mailsTo = (email: string) =>
     `,
   )
 
-test('points for an account that was closed meanwhile are not said to be given; they can only be turned down', async () => {
+test('an adjustment for a closed account can only be denied', async () => {
   const { id, email } = await member()
   const waiting = must(await ask(email, 1_001))
   await inTransaction(db, (tx) => closePoints(tx, { memberId: id, now: clock.now() }))
@@ -61,7 +61,7 @@ test('points for an account that was closed meanwhile are not said to be given; 
   expect(must(await decide(false)).state).toBe('denied')
 })
 
-test('many points by hand need a second person, and a reason is always there to read', async () => {
+test('large adjustments need approval and show their reason', async () => {
   const { available, email } = await member()
   const waiting = must(await ask(email, 1_001))
   expect(waiting.state).toBe('waiting')
@@ -80,7 +80,7 @@ test('many points by hand need a second person, and a reason is always there to 
   expect((await mailsTo(email)).at(-1)?.plain).toContain('With our thanks.')
 })
 
-test('points by hand are asked for by the address of a member; nobody has to know an id', async () => {
+test('adjustments name the member by email address', async () => {
   const { email, available } = await member()
   expect(must(await ask(email, 40)).state).toBe('done')
   expect(await available()).toBe(140)

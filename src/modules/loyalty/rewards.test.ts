@@ -81,7 +81,7 @@ async function member(points = 500) {
   }
 }
 
-test('a share of the order, up to a sum, comes off with the code of a reward', async () => {
+test('a reward code takes a capped percentage off the order', async () => {
   await offer({ id: 'ten-percent', value: { kind: 'percent', percent: 1_000, cap: 15_00 } })
   const { buyer, take, email } = await member()
   const { code } = must(await take('ten-percent'))
@@ -92,7 +92,7 @@ test('a share of the order, up to a sum, comes off with the code of a reward', a
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 15_00 }] })
 })
 
-test('a piece as a gift is free once it lies in the cart', async () => {
+test('a gift item is free once it is in the cart', async () => {
   const variantId = await makeVariant(database, { price: 18_00 })
   const [goods] = await rows<{ id: string }>(
     db,
@@ -105,7 +105,7 @@ test('a piece as a gift is free once it lies in the cart', async () => {
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 18_00 }] })
 })
 
-test('credit is in the wallet at once, goes back whole while nothing of it is spent, and cannot be had twice', async () => {
+test('credit is granted at once, returnable while unspent, and limited per member', async () => {
   await offer({ id: 'credit', value: { kind: 'credit', amount: 7_00 }, perMember: 1 })
   const { id, buyer, take, undo, available, options } = await member()
   const promotional = async () =>
@@ -135,7 +135,7 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
   await checkout.runJobs()
 })
 
-test('an invitation is a ticket by mail; places are counted, come back when it is turned back, and end when the event begins', async () => {
+test('an event ticket is emailed, counted, returnable, and offered until the event starts', async () => {
   await offer({
     id: 'evening',
     name: 'An evening at the loom',
@@ -163,7 +163,7 @@ test('an invitation is a ticket by mail; places are counted, come back when it i
   expect(await ann.take('evening')).toMatchObject({ refused: 'not-found' })
 })
 
-test('codes of a pool are given one by one until there are none, and are the member’s own', async () => {
+test('pool codes are assigned one by one and belong to the member', async () => {
   await offer({ id: 'partner', value: { kind: 'pool', pool: 'partner' } })
   for (const _ of [1, 2])
     await makeCoupon(database, {
@@ -187,7 +187,7 @@ test('codes of a pool are given one by one until there are none, and are the mem
   })
 })
 
-test('a reward is offered within its days alone', async () => {
+test('a reward is offered only within its dates', async () => {
   await offer(
     { id: 'over', value: { kind: 'shipping' }, until: '2020-01-01' },
     { id: 'to-come', value: { kind: 'shipping' }, from: '2999-01-01' },
@@ -198,6 +198,6 @@ test('a reward is offered within its days alone', async () => {
   expect(await take('over')).toMatchObject({ message: 'This reward is no longer offered.' })
 })
 
-test('after all of it every check of the whole database holds', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await shop.violations()).toEqual([])
 })

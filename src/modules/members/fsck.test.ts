@@ -27,7 +27,7 @@ async function violated() {
     .map((finding) => finding.id)
 }
 
-test('a healthy shop breaks none', async () => {
+test('a healthy shop violates no invariant', async () => {
   expect(await violated()).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(await violated()).toContain(id)
 })
 
-test('I-28c is seen when something is left of a closed account', async () => {
+test('I-28c detects data left of a closed account', async () => {
   await database.db.execute(sql`
     insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at)
     select 'pky_1', id, 'x', '', 0, 'Phone', now()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { memberOf } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
@@ -7,7 +8,6 @@ import type {
   exportContract,
   passkeysContract,
 } from './account-security-contract.ts'
-import { constantTimeResponse } from './constant-time-response.ts'
 import { authenticate } from './authenticate.ts'
 import {
   browserCookies,
@@ -187,5 +187,21 @@ async function refuseWhenBusy<Result>(act: () => Promise<Result>): Promise<Resul
       'Many people are signing in right now. Nothing was changed. Please try again.',
       { reason: 'sign-in-busy' },
     )
+  }
+}
+
+const answerIntervalMs = 50
+
+/**
+ * Delays the answer to a multiple of 50 ms. The work for known and unknown addresses differs by
+ * fractions of a millisecond, which repeated requests could otherwise measure (decision 82).
+ */
+async function constantTimeResponse<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const startedAt = performance.now()
+  try {
+    return await act()
+  } finally {
+    const elapsedMs = performance.now() - startedAt
+    await wait(Math.ceil(elapsedMs / answerIntervalMs) * answerIntervalMs - elapsedMs)
   }
 }

@@ -50,14 +50,14 @@ const subscribers = () =>
     `,
   )
 
-test('nobody who left the box at checkout as it is, or took the tick back, is asked', async () => {
+test('no email is sent when the box at checkout is not selected', async () => {
   await order('plain@example.com', [])
   await order('back@example.com', [true, false])
   expect(await subscribers()).toEqual([])
   expect(await letters('plain@example.com')).toEqual([])
 })
 
-test('who ticks it is asked to confirm once the order is written, and is promised no code for a first order', async () => {
+test('selecting it sends a confirmation email after the order, without a first-order code', async () => {
   await order('nora@example.com', [true])
   expect(await subscribers()).toEqual([
     {
@@ -73,7 +73,7 @@ test('who ticks it is asked to confirm once the order is written, and is promise
   expect(mails[0]?.text).not.toContain('20%')
 })
 
-test('who takes the letter already is not written to again', async () => {
+test('a subscriber gets no further confirmation email', async () => {
   await order('nora@example.com', [true])
   await database.query("update subscribers set state = 'confirmed', mailed_at = null")
   await order('Nora+again@example.com', [true])

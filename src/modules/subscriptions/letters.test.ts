@@ -51,7 +51,7 @@ const copiesTo = async (email: string) =>
   (await mailsTo(database, email)).filter(({ subject }) => subject === words.subject)
 
 describe('topics', () => {
-  test('a reader chooses which letters come; a letter goes to who wants its topic and to nobody else', async () => {
+  test('a newsletter goes only to subscribers of its topic', async () => {
     await reader('all@example.com')
     await reader('sales@example.com', { topics: ['reductions'] })
     await reader('news@example.com', { topics: ['arrivals', 'restocks'] })
@@ -63,7 +63,7 @@ describe('topics', () => {
     expect(got.map((mails) => mails.length)).toEqual([1, 0, 1, 0])
   })
 
-  test('none of them is leaving, and says so; a topic that there is not is refused', async () => {
+  test('an empty or unknown topic selection is refused', async () => {
     const token = await reader('nora@example.com')
     const change = (topics: string[]) =>
       call('post /api/guest/changeSubscription', { token, topics })
@@ -76,7 +76,7 @@ describe('topics', () => {
     })
   })
 
-  test('who left gets no letter, who comes back gets those chosen before', async () => {
+  test('an unsubscribed address gets nothing; resubscribing restores its topics', async () => {
     const token = await reader('nora@example.com', { topics: ['arrivals'] })
     await call('post /api/guest/unsubscribe', { token })
     expect((await letterOn('arrivals')).sent).toMatchObject({
@@ -93,8 +93,8 @@ describe('topics', () => {
   })
 })
 
-describe('no more letters than were promised', () => {
-  test('two in four weeks, one for who asked for one a month; after four weeks again', async () => {
+describe('frequency limits', () => {
+  test('allow two newsletters in four weeks, or one for monthly subscribers', async () => {
     await reader('every@example.com')
     await reader('monthly@example.com', { frequency: 'monthly' })
     for (const day of [0, 10, 20]) {
@@ -115,7 +115,7 @@ describe('no more letters than were promised', () => {
     ).toEqual([3, 2])
   })
 
-  test('the desk sees before it sends how many would read it, and how many have had theirs', async () => {
+  test('staff see the number of recipients and of subscribers at their limit', async () => {
     await reader('every@example.com')
     await reader('monthly@example.com', { frequency: 'monthly' })
     const { id } = await letterOn('restocks')
@@ -128,8 +128,8 @@ describe('no more letters than were promised', () => {
   })
 })
 
-describe('a letter', () => {
-  test('goes out once: sent again it is refused, a job that runs twice writes nothing twice', async () => {
+describe('a newsletter', () => {
+  test('is sent once, even when its job runs twice', async () => {
     await reader('nora@example.com')
     const { id } = await letterOn('arrivals')
     await send?.({ letterId: id })
@@ -145,7 +145,7 @@ describe('a letter', () => {
     expect(await copiesTo('nora@example.com')).toHaveLength(1)
   })
 
-  test('reaches every one of 450 readers, in portions', async () => {
+  test('reaches all of 450 subscribers in batches', async () => {
     await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)
       select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'popup', now(), '', '', '2026-01-01', now() from generate_series(1, 450) n`)
     const { id } = await letterOn('reductions')
@@ -159,7 +159,7 @@ describe('a letter', () => {
     ).toEqual([{ count: 450 }])
   })
 
-  test('says its words in HTML and text, nothing of it taken for markup, and how to leave or to choose', async () => {
+  test('has escaped HTML and text versions with an unsubscribe link', async () => {
     await reader('nora@example.com')
     await letterOn('arrivals', {
       body: 'Fish & <b>chips</b>',
@@ -177,7 +177,7 @@ describe('a letter', () => {
     expect(rows).toEqual([{ url: expect.stringMatching(/\/unsubscribe\?t=sub_/) }])
   })
 
-  test('a copy to look at goes to one address, and counts for nobody', async () => {
+  test('a test copy goes to one address and does not count', async () => {
     await reader('nora@example.com')
     const { data } = await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words })
     expect(
@@ -205,7 +205,7 @@ describe('a letter', () => {
     expect(Object.keys(data.fields ?? {})).toEqual([field])
   })
 
-  test('is nobody’s to write but the staff’s', async () => {
+  test('can only be created by staff', async () => {
     expect(
       await call('post /api/staff/letter/write', { topic: 'arrivals', ...words }),
     ).toMatchObject({ success: false })

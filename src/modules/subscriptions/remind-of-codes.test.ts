@@ -36,7 +36,7 @@ const everyDay = async () => {
   }
 }
 
-test('who has not used the code is told of its end once, four days before, with the code and a way to leave', async () => {
+test('reminds once, four days before the code ends, with an unsubscribe link', async () => {
   const email = await subscriber('nora')
   clock.advance(days(26) - 1000)
   await jobs['subscriptions.remind']?.({})
@@ -51,7 +51,7 @@ test('who has not used the code is told of its end once, four days before, with 
   expect(mails[0]?.text).toMatch(/Unsubscribe:\nhttps:\/\/shop\.example\/unsubscribe\?t=sub_nora\./)
 })
 
-test('nobody is told who left, never confirmed, complained, used the code, or has ordered without it', async () => {
+test('does not remind unsubscribed, unconfirmed or complained addresses or customers who ordered', async () => {
   const silent = [
     await subscriber('left', { state: 'unsubscribed' }),
     await subscriber('pending', { state: 'pending' }),

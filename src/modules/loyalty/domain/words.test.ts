@@ -8,7 +8,7 @@ import { downInWords, measureHead, upInWords } from './standing-words.ts'
 
 const promise: Unlock = { after: 'promise', days: 0, rounds: 'day', unknownDeliveryDays: 40 }
 
-test('pages and the mail say what points of an order really wait for', () => {
+test('pages and emails describe when points become spendable', () => {
   expect(waitInWords(promise)).toBe('once the return window closes')
   expect(waitInWords({ ...promise, days: 14, rounds: 'month' })).toBe(
     '14 days after the return window closes, starting the first of the following month',
@@ -34,7 +34,7 @@ const everyQuarter: StandingRules = {
   graceDays: 0,
 }
 
-test('tiers are described as the rules count them', () => {
+test('tier descriptions follow the rules', () => {
   expect(measureHead(firstStanding)).toBe('Spent in twelve months')
   expect(measureHead(everyQuarter)).toBe('Order points in 90 days')
   expect(measureHead({ ...firstStanding, by: 'balance', down: 'at_once' })).toBe('Available points')
@@ -51,7 +51,7 @@ test('tiers are described as the rules count them', () => {
   )
 })
 
-test('mails about tiers name what is missing in money or in points, and how long a tier is kept', () => {
+test('tier emails name the missing amount and how long a tier is kept', () => {
   const [from, to] = [
     { id: 'one', name: 'One', least: 0, multiplier: 10_000 },
     { id: 'two', name: 'Two', least: 500_00, multiplier: 12_500 },
