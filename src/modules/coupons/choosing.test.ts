@@ -258,7 +258,7 @@ test('two codes of one pool count as one coupon', async () => {
         refusal: {
           reasonCode: 'CONFLICT',
           conflictsWith: first,
-          message: expect.stringContaining('the same offer, good once in one order'),
+          message: expect.stringContaining('the same offer, valid once per order'),
         },
       },
     ],
@@ -284,7 +284,7 @@ test('an invalid coupon file is refused with reasons', async () => {
   )
   expect(
     await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' }),
-  ).toContain('tierIds go together')
+  ).toContain('tierIds require each other')
   const file = await fileWith([
     { code: 'WRONG', name: 'Wrong', class: 'order', value: { kind: 'amount', amount: 500 } },
   ])

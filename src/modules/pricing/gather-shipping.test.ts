@@ -153,10 +153,10 @@ describe('shipping by several providers', () => {
   })
 
   test.each(['Swift', '1st', 'a.b', '', 'a-name-far-too-long-for-an-id'])(
-    '"%s" is no name for one: the shop does not start',
+    'rejects "%s" as a provider name',
     (name) => {
       expect(() => gatherShipping({ [name]: courier() }, patience())).toThrow(
-        'cannot name a shipping provider',
+        'is not a valid name of a shipping provider',
       )
     },
   )
