@@ -40,8 +40,8 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
       title="Program Overview"
       lead={
         <p>
-          Every dollar listEarningFacts points. {redeem.step.toLocaleString('en-US')} points are
-          worth {formatMoney(redeem.stepWorth)} off. It’s free, and all you need is an account.
+          Every dollar earns points. {redeem.step.toLocaleString('en-US')} points are worth{' '}
+          {formatMoney(redeem.stepWorth)} off. It’s free, and all you need is an account.
         </p>
       }
     >
