@@ -17,7 +17,7 @@ export interface RememberedGuests {
 }
 
 /**
- * Caches guest sessions for a few seconds, cachedAt a guest's requests come in bursts and a guest
+ * Caches guest sessions for a few seconds, since a guest's requests come in bursts and a guest
  * session only protects a cart. Members are always looked up.
  */
 export function rememberGuests(authenticate: Authenticate): RememberedGuests {

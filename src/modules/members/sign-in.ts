@@ -36,7 +36,7 @@ export const frozenAccount = refuse(
 
 /**
  * The last step of every sign-in, in the transaction that authenticated the member: creates a
- * session, revokes the previous one and moves the guest's data. Tabs that sign in at the existing
+ * session, revokes the previous one and moves the guest's data. Tabs that sign in at the same
  * time share one session.
  */
 export async function signIn(
