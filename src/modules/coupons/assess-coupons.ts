@@ -20,7 +20,6 @@ import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
 import { discountOf } from './domain/discount-of.ts'
 import { leftOut } from './domain/explain.ts'
 
-/** The buyer's history, provided by the modules for orders and loyalty. */
 interface CouponParts {
   /**
    * The number of orders of this mailbox or member that were not cancelled, and the time of the
@@ -30,13 +29,11 @@ interface CouponParts {
     db: Db,
     buyer: { identity: string | null; memberId: string | null },
   ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
-  /** The member's tier in the loyalty program. */
   readonly readTierId: (db: Db, memberId: string) => Promise<string | null>
 }
 
 type AssessDeps = CouponParts & { readonly db: Db }
 
-/** The coupons, buyer and cart at one moment. */
 interface CouponContext {
   readonly found: readonly CouponTerms[]
   readonly buyer: Buyer
@@ -49,10 +46,6 @@ interface CouponContext {
  */
 const automaticCacheMs = 15_000
 
-/**
- * Coupons as a discount source for pricing. A guest's cart without codes costs no query unless
- * there are automatic offers.
- */
 export function couponDiscounts(deps: AssessDeps): DiscountSource {
   const automatic = cacheAutomaticIds(deps.db)
   const read = async (facts: DiscountFacts) => loadContext(deps, facts, await automatic(facts.now))
@@ -192,7 +185,6 @@ async function chooseBestSet(
   }
 }
 
-/** Personal codes and automatic offers that were not declined. */
 function findAutomaticCoupons(
   { codes, declined }: DiscountFacts,
   { found, buyer, cart }: CouponContext,
@@ -222,7 +214,6 @@ function findBlocker(
     : blocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
 }
 
-/** Limits the candidates: entered codes first, then those that save most on their own. */
 async function limitCandidates(
   coupons: readonly CouponTerms[],
   {

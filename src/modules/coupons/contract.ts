@@ -43,12 +43,10 @@ const couponSchema = z.object({
   name: z.string(),
   description: z.string(),
   class: z.enum(couponClasses),
-  /** "20% off" */
   valueText: z.string(),
   value: couponValueSchema,
   minSpend: cents.nullable(),
   minQty: count.nullable(),
-  /** Null applies to all products. */
   appliesTo: z.object({
     goods: z.array(z.string()).nullable(),
     collections: z.array(z.string()).nullable(),
@@ -63,12 +61,10 @@ const couponSchema = z.object({
   status: z.enum(['usable', 'reserved', 'used', 'expired']),
   source: z.enum(couponSources),
   sourceRef: z.string().nullable(),
-  /** The conditions, as a sentence. */
   conditionText: z.string(),
   usedOrderId: z.string().nullable(),
   /** What it would save on the member's cart by itself; null without a cart. */
   savingsIfAppliedNow: cents.nullable(),
-  /** Why it does not apply to that cart, and how much is missing. */
   blockers: z.array(
     z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() }),
   ),

@@ -13,7 +13,6 @@ export interface Reservation {
   readonly cartId: string
   readonly ownerId: string
   readonly email: string
-  /** The discount per coupon id. */
   readonly amounts: ReadonlyMap<string, number>
   readonly now: Date
 }

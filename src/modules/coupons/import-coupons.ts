@@ -56,7 +56,6 @@ type OfferInput = z.output<typeof offerSchema>
 const isWhole = (kind: OfferInput['value']['kind']): boolean =>
   kind === 'percent' || kind === 'amount'
 
-/** Rules across fields, with the message when one is broken. */
 const crossFieldRules: readonly (readonly [(coupon: OfferInput) => boolean, string])[] = [
   [
     ({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping',
@@ -136,7 +135,6 @@ export async function importCoupons(
   return { codes: read.data.length, fault: null }
 }
 
-/** The maximum number of codes per call. */
 export const largestPool = 10_000
 
 /**

@@ -20,9 +20,7 @@ export interface Issue {
   readonly source: CouponSource
   readonly sourceRef: string
   readonly combinesWith: readonly CouponClass[]
-  /** Omitted for all products. */
   readonly goodsIds?: readonly string[]
-  /** `now` when omitted. */
   readonly startsAt?: Date
   readonly now: Date
   readonly endsAt: Date

@@ -10,7 +10,6 @@ export interface EndingCode {
   readonly endsAt: Date
 }
 
-/** Lists unused codes of a source that end in a period, earliest end first. */
 export async function listEndingCodes(
   db: Db,
   { source, after, until }: { source: CouponSource; after: Date; until: Date },

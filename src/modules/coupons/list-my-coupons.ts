@@ -19,7 +19,6 @@ export type TryOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly
 const couponRows = rowsOf(coupons)
 const rowsOfUses = rowsOf(couponUses)
 
-/** Lists the member's coupons with their status and what each would save on the current cart. */
 export async function listMyCoupons(
   ctx: Ctx,
   tryOnCart: TryOnCart,

@@ -4,7 +4,6 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { couponsStaffContract } from './staff-contract.ts'
 
-/** Provided by the orders module. */
 export type ReadOrderNumbers = (
   db: Db,
   orderIds: readonly string[],

@@ -10,7 +10,6 @@ export async function revokeOwnCoupons(tx: Tx, memberId: string): Promise<void> 
   await tx.update(coupons).set({ state: 'revoked' }).where(isOwnActiveCoupon(memberId))
 }
 
-/** Counts the member's valid personal coupons. */
 export async function countOwnCoupons(
   db: Db,
   { memberId, now }: { memberId: string; now: Date },
@@ -30,7 +29,6 @@ function isOwnActiveCoupon(memberId: string) {
   )
 }
 
-/** A member's coupons and uses, for the data export. */
 export async function exportCoupons(db: Db, memberId: string): Promise<Record<string, unknown>> {
   const { code, name, state, startsAt, endsAt } = coupons
   return {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponSource } from './domain/coupon.ts'
 
-/** Revokes a coupon that is neither used nor reserved; returns false otherwise. */
 export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<boolean> {
   const revoked = await rows(
     tx,
@@ -16,7 +15,6 @@ export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<bool
   return revoked.length > 0
 }
 
-/** Revokes the unused coupons issued for one document. */
 export async function revokeUnusedFor(
   tx: Tx,
   { source, sourceRef }: { source: CouponSource; sourceRef: string },

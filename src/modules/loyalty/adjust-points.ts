@@ -23,10 +23,6 @@ export interface LoyaltyMoneyActs {
   readonly event: MoneyAct<InputOf<Contract['recordEvent']>, { points: number }>
 }
 
-/**
- * Staff acts that give points: adjustments, which need approval above the program's limit, and
- * events.
- */
 export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
   return {
     adjust: {
@@ -64,7 +60,6 @@ export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
   }
 }
 
-/** Adjusts a member's points by hand; the member sees the reason. */
 export async function adjustPoints(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   deps: MailDeps,

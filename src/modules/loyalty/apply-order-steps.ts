@@ -9,14 +9,13 @@ import type { OrderFacts } from './loyalty-parts.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import type { OrderPointsContext } from './record-order-earnings.ts'
 
-/** Brings the grants of an order in line with the state of its units. */
 export async function applyOrderSteps(
   tx: Tx,
   pointsAccount: Book,
   context: OrderPointsContext,
 ): Promise<Book> {
   const { deps, order, program, now } = context
-  const lots = pointsAccount.lots.filter((lot) => lot.orderId === order.id)
+  const lots = pointsAccount.lots.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
   const steps = stepsToFollow(lots, unitsVisibleTo(pointsAccount, order), rules)
@@ -44,8 +43,8 @@ async function applyStep(
     }
     case 'lower': {
       const { spend, points } = step.to
-      const reduced = await markLots(tx, pointsAccount, (lot) =>
-        lot.id === step.lotId ? { ...lot, spendLowered: spend } : lot,
+      const reduced = await markLots(tx, pointsAccount, (grant) =>
+        grant.id === step.lotId ? { ...grant, spendLowered: spend } : grant,
       )
       const moved = lower(ledgerOf(reduced), step.lotId, { to: points, mostNegative })
       return write(tx, reduced, moved, { ...entry, cause: 'exchange', note: loweredWhy })
@@ -60,14 +59,14 @@ async function applyStep(
       return write(tx, pointsAccount, moved, { ...entry, note: 'You kept the item after all.' })
     }
     case 'date':
-      return markLots(tx, pointsAccount, (lot) =>
-        lot.id === step.lotId
+      return markLots(tx, pointsAccount, (grant) =>
+        grant.id === step.lotId
           ? {
-              ...lot,
+              ...grant,
               paused: step.paused,
-              unlocksOn: lot.state === 'pending' ? step.unlocksOn : lot.unlocksOn,
+              unlocksOn: grant.state === 'pending' ? step.unlocksOn : grant.unlocksOn,
             }
-          : lot,
+          : grant,
       )
   }
 }
@@ -86,7 +85,7 @@ function unitsVisibleTo(
 ): readonly PieceFate[] {
   if (account.memberId === ownerId) return pieces
   return lots
-    .filter((lot) => lot.orderId === id)
+    .filter((grant) => grant.orderId === id)
     .map(({ lineId, unit }) => {
       const key = { lineId: lineId ?? '', unit: unit ?? 0 }
       const gift = gifts.find(

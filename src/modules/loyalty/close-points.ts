@@ -4,7 +4,6 @@ import { ledgerOf, openBook, updateAccount, write } from './data/book.ts'
 import { loyaltyReferrals } from './data/schema.ts'
 import { closeLedger } from './domain/ledger.ts'
 
-/** Closes the points account of a closed account. Idempotent. */
 export async function closePoints(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
@@ -21,7 +20,6 @@ export async function closePoints(
   await tx.delete(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, memberId))
 }
 
-/** Returns the points, pending or not, that closing the account would end. */
 export async function readPointsLeft(db: Db, memberId: string): Promise<number> {
   const [account] = await rows<{ points: number }>(
     db,
@@ -34,7 +32,6 @@ export async function readPointsLeft(db: Db, memberId: string): Promise<number> 
   return account?.points ?? 0
 }
 
-/** A member's points account and entries, for the data export. */
 export async function exportPoints(db: Db, memberId: string): Promise<unknown> {
   const [account] = await rows(
     db,

@@ -14,26 +14,18 @@ const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.nu
 const accountSchema = z.object({
   available: points,
   pending: points,
-  /** The points debt, which points earned next repay. */
   negative: points,
   lifetime: points,
-  /** What the open cart would earn. */
   tentative: points,
-  /** Whether points codes can be entered. */
   canClaim: z.boolean(),
-  /** What the available points are worth, in cents. */
   worth: cents,
-  /** The minimum number of points to pay with. */
   least: points,
   /**
    * When points of an order become spendable: "once the return window closes"; null when at once.
    */
   waits: z.string().nullable(),
-  /** By the day they become spendable, if known. */
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
-  /** By their last day, for the next twelve months. */
   expiring: z.array(z.object({ amount: points, date })),
-  /** The points that expire within 30 days. */
   expiringSoon: points,
   canExtend: z.boolean(),
   tier: tierSchema.extend({ since: z.string() }),
@@ -46,7 +38,6 @@ const accountSchema = z.object({
    */
   keep: z.object({ need: z.number().int(), by: date }).nullable(),
   enrolledAt: z.string(),
-  /** The referral code; null when the program has no referrals. */
   friendCode: z.string().nullable(),
   canNameFriend: z.boolean(),
   currencyName: z.literal('points'),
@@ -58,18 +49,12 @@ const optionSchema = z.object({
   name: z.string(),
   cost: points,
   value: rewardValueSchema,
-  /** A description, as a sentence. */
   valueText: z.string(),
   validDays: z.number().int(),
-  /** The last day it is offered. */
   until: z.string().nullable(),
-  /** How many are left; null without a limit. */
   left: z.number().int().nullable(),
-  /** Whether the member has reached the limit per member. */
   isHad: z.boolean(),
-  /** Points the member lacks; 0 when there are enough. */
   short: points,
-  /** The required tier, if the member is not in it. */
   tierNeeded: z.string().nullable(),
 })
 
@@ -81,7 +66,6 @@ const redemptionSchema = z.object({
   state: z.enum(['spent', 'undone']),
   /** Until when it can be returned; null when it cannot. */
   undoUntil: z.string().nullable(),
-  /** The ticket of an event. */
   ticket: z.string().nullable(),
 })
 
@@ -101,7 +85,6 @@ const historyRowSchema = z.object({
     'adjust',
     'transfer',
   ]),
-  /** The change of the spendable and of the pending points. */
   points,
   pending: points,
   state: z.enum(['pending', 'available', 'spent', 'expired', 'reversed']).nullable(),
@@ -124,12 +107,10 @@ export type HistoryRow = z.infer<typeof historyRowSchema>
 
 const span = {
   type: z.enum(historyTypes).default('all'),
-  /** The first and the last day, YYYY-MM-DD. */
   from: daySchema.optional(),
   to: daySchema.optional(),
 }
 
-/** The number of products a rule covers, and some of them. */
 const goodsOfRuleSchema = z.object({
   count: z.number().int(),
   goods: z.array(z.object({ title: z.string(), slug: z.string() })),
@@ -153,9 +134,7 @@ export const loyaltyContract = contract({
       version: z.number().int(),
       publishedAt: z.string(),
       terms: publicTermsSchema,
-      /** For campaigns limited to certain products. */
       campaignGoods: z.array(goodsOfRuleSchema.extend({ campaignId: z.string() })),
-      /** Products that do not count toward a tier. */
       notForTiers: goodsOfRuleSchema,
     }),
   },
@@ -190,7 +169,6 @@ export const loyaltyContract = contract({
       /** A coupon code or a ticket; null for credit, which is already in the wallet. */
       code: z.string().nullable(),
       endsAt: z.string(),
-      /** A confirmation, as a sentence. */
       told: z.string(),
     }),
   },

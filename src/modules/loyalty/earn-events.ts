@@ -19,7 +19,6 @@ import type { loyaltyStaffContract } from './staff-contract.ts'
 
 type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
 
-/** Grants the points of a code that a member enters, within the event's limit. */
 export async function claimPoints(
   ctx: Ctx,
   { code }: InputOf<typeof loyaltyContract.claimPoints>,
@@ -104,8 +103,11 @@ export async function grantFirstOrder(
   { pointsAccount, program, now }: { pointsAccount: Book; program: Program; now: Date },
 ): Promise<Book> {
   const unlocked = pointsAccount.lots.filter(
-    (lot) =>
-      lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+    (grant) =>
+      grant.cause === 'order'
+      && grant.unlockedAt !== null
+      && grant.reversal === null
+      && grant.spend > 0,
   )
   const [first] = unlocked.toSorted((a, b) => a.earnedAt.getTime() - b.earnedAt.getTime())
   if (!first) return pointsAccount
@@ -128,7 +130,7 @@ export async function grantFirstOrder(
 const eventRef = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
 
 function isRecorded({ lots }: Book, { event, ref }: { event: EarnEvent; ref: string }): boolean {
-  return lots.some((lot) => lot.cause === 'campaign' && lot.ref === eventRef(event, ref))
+  return lots.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
 }
 
 interface EventGrant {

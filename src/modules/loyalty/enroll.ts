@@ -6,10 +6,6 @@ import { readProgram } from './data/programs.ts'
 import { firstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
-/**
- * Enrolls a member with a confirmed address, once, and grants the sign-up points. Returns true the
- * first time.
- */
 export async function enroll(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },

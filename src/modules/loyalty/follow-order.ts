@@ -14,19 +14,16 @@ import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
 import { unlockDue } from './unlock-due.ts'
 
-/** Enqueues an update of an order's points after it was placed or changed. Idempotent. */
 export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow', { orderId })
 }
 
-/** Whether units of the order have earned points for anyone. */
 export async function hasPoints(db: Db, orderId: string): Promise<boolean> {
   return (
     (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
   )
 }
 
-/** Enqueues an update of all orders of a member, after orders were linked to the member. */
 export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
 }

@@ -24,7 +24,10 @@ export interface Grant {
  */
 export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant): Promise<number> {
   const pointsAccount = await openBook(tx, memberId)
-  if (!pointsAccount || pointsAccount.lots.some((lot) => lot.cause === cause && lot.ref === ref))
+  if (
+    !pointsAccount
+    || pointsAccount.lots.some((grant) => grant.cause === cause && grant.ref === ref)
+  )
     return 0
   const program = await readProgram(tx, now)
   const points = await calculateGrant(tx, program, { memberId, cause, ref, now })
@@ -94,7 +97,6 @@ export interface Gift {
   readonly note?: string
 }
 
-/** Adds a grant that can be spent at once; the account is locked by the caller. */
 export function give(
   tx: Tx,
   pointsAccount: Book,

@@ -16,13 +16,11 @@ import type { RewardKind } from './data/schema.ts'
 import type { Reward, RewardValue } from './domain/program.ts'
 import type { Redemption } from './redemptions.ts'
 
-/** What a member receives for a redemption. */
 export interface Handed {
   readonly kind: RewardKind
   readonly couponId: string | null
   readonly ticket: string | null
   readonly endsAt: Date
-  /** A coupon code or a ticket. */
   readonly code: string | null
 }
 
@@ -34,7 +32,6 @@ interface RewardIssue {
   readonly now: Date
 }
 
-/** Issues a reward: a coupon, a code of a pool, credit, or a ticket. */
 export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refusal> {
   const { reward, memberId, redemptionId, now } = issue
   const { value } = reward
@@ -96,7 +93,6 @@ async function assignFromPool(
 
 type CodeIssue = Omit<RewardIssue, 'redemptionId'> & { readonly sourceRef: string }
 
-/** Issues a personal coupon code for a reward that is a coupon. */
 export function giveCode(
   tx: Tx,
   { reward, memberId, email, sourceRef, now }: CodeIssue,
@@ -142,7 +138,6 @@ function couponOfferFor(value: RewardValue): Pick<Issue, 'class' | 'value'> {
   }
 }
 
-/** Revokes a reward that was not used; returns a refusal when it was. */
 export async function takeInHand(
   tx: Tx,
   { id, kind, couponId, amount }: Redemption,

@@ -40,7 +40,6 @@ export async function giveInstantRewards(
   }
 }
 
-/** Revokes the unused coupons of an order when no unit of it was kept. */
 export async function takeInstantRewards(tx: Tx, order: OrderFacts): Promise<void> {
   if (order.pieces.every(({ gone }) => gone !== null))
     await revokeUnusedFor(tx, { source: 'points', sourceRef: orderRef(order) })

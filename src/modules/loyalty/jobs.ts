@@ -13,7 +13,6 @@ import { turnDay } from './turn-day.ts'
  */
 export const loyaltySchedule = { 'loyalty.turn-day': '20 5,17 * * *' } as const
 
-/** `loyalty.follow` runs for every order that was placed or changed. */
 export function loyaltyJobs(deps: LoyaltyParts): Record<string, JobHandler> {
   return {
     'loyalty.follow': ({ orderId }) => followOrder(deps, String(orderId)),
@@ -26,7 +25,6 @@ export function loyaltyJobs(deps: LoyaltyParts): Record<string, JobHandler> {
   }
 }
 
-/** Returns the points of a refund to the account and emails the member. */
 async function refundInPoints(deps: LoyaltyParts, refundId: string): Promise<void> {
   const refund = await deps.readPointsRefund(deps.db, refundId)
   const order = refund && (await deps.readOrderFacts(deps.db, refund.orderId, deps.clock.now()))

@@ -5,7 +5,6 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { pointsRedemptions } from './data/schema.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-/** Lists the ticket holders of an event, without closed accounts. */
 export async function listGuests(
   { db }: Ctx,
   { rewardId }: InputOf<typeof loyaltyStaffContract.listGuests>,

@@ -7,7 +7,6 @@ import type { Ctx } from '#platform/context.ts'
 import type { EarningLine } from './domain/earning.ts'
 import type { PieceFate } from './domain/follow.ts'
 
-/** What the program needs to know of an order. */
 export interface OrderFacts {
   readonly id: string
   readonly number: string
@@ -18,7 +17,6 @@ export interface OrderFacts {
     readonly lineId: string
     readonly goodsId: string
     readonly variantId: string
-    /** The tags of its product. */
     readonly labels: readonly string[]
     readonly title: string
     /**
@@ -28,12 +26,10 @@ export interface OrderFacts {
     readonly spends: readonly Minor[]
   }[]
   readonly pieces: readonly PieceFate[]
-  /** Units bought from a registry. */
   readonly gifts: readonly {
     readonly lineId: string
     readonly unit: number
     readonly ownerId: string
-    /** The day after the event and its return window. */
     readonly notBefore: CalendarDate | null
     /** The unit's actual state, which its buyer may not see. */
     readonly piece: PieceFate
@@ -47,21 +43,16 @@ export interface LoyaltyParts {
   readonly mails: Mails
   readonly origin: string
   readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<OrderFacts | null>
-  /** The part of a refund that is paid in points, in cents. */
   readonly readPointsRefund: (
     db: Db,
     refundId: string,
   ) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
-  /** The lines of the caller's open cart. */
   readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
-  /** The member's orders, including those placed before joining. */
   readonly listOrdersOf: (db: Db, memberId: string) => Promise<readonly string[]>
-  /** Orders placed in a period, page by page, for trying out rules. */
   readonly listOrdersPlaced: (
     db: Db,
     span: { from: Date; until: Date; after: string; limit: number },
   ) => Promise<readonly string[]>
-  /** Members with a birthday on one of the days and a birth date set before `setBefore`. */
   readonly listBirthdays: (
     db: Db,
     ask: { monthDays: readonly string[]; setBefore: Date },

@@ -7,14 +7,12 @@ import { mailMember } from './mail-member.ts'
 import { clawedBackMail } from './mail/points-mails.ts'
 
 interface ReversalNotice {
-  /** After the steps. */
   readonly pointsAccount: Book
   readonly order: Pick<OrderFacts, 'ownerId' | 'number'>
   readonly steps: readonly Step[]
   readonly now: Date
 }
 
-/** Emails a member which points were taken back for returned units and for price differences. */
 export async function notifyPointsReversed(
   tx: Tx,
   deps: Pick<LoyaltyParts, 'mails' | 'origin'>,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Returns the points that would be taken back if these units of an order were returned. */
 export async function pointsOfPieces(
   db: Db,
   orderId: string,

@@ -39,7 +39,6 @@ interface DatedPoints {
   readonly date: CalendarDate | null
 }
 
-/** Returns a member's points by state, their dates, and the tier. */
 export async function readAccount(
   ctx: Ctx,
   deps: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>,
@@ -127,7 +126,6 @@ function describeTier({ id, name, multiplier }: { id: string; name: string; mult
   return { id, name, multiplier }
 }
 
-/** Lists the rewards on offer and the member's redemptions. */
 export async function readOptions(
   ctx: Ctx,
 ): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {

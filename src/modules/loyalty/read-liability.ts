@@ -12,7 +12,6 @@ interface MonthPoints {
   readonly points: number
 }
 
-/** Returns the outstanding points by month at face value, and the expected breakage. */
 export async function readLiability({
   db,
   now,

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/**
- * Returns the points of each order line, without those taken back; lines without points are absent.
- */
 export async function readPointsOfOrder(db: Db, orderId: string): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; points: number }>(
     db,

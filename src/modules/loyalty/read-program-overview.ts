@@ -11,10 +11,8 @@ import { publicTerms, type Campaign } from './domain/program.ts'
 type Overview = OutputOf<typeof loyaltyContract.readRewardProgram>
 type ProductRule = Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>
 
-/** The number of products of a rule that are listed by name. */
 const maxTitles = 3
 
-/** Returns the live program for anyone, without ended campaigns, events and rewards. */
 export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
   const { version, terms, publishedAt } = await readProgram(db, now)
   const today = calendarDate(now)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
 
-/** Returns the member's tier id, or null when not enrolled. */
 export async function readTierId(db: Db, memberId: string): Promise<string | null> {
   const [found] = await db
     .select({ tierId: pointsAccounts.tierId })

@@ -33,7 +33,7 @@ export async function recordOrderEarnings(
   const { deps, order, program, now } = context
   if (pointsAccount.account.memberId !== order.ownerId)
     return recordGiftEarnings(tx, pointsAccount, context)
-  if (pointsAccount.lots.some((lot) => lot.orderId === order.id)) return pointsAccount
+  if (pointsAccount.lots.some((grant) => grant.orderId === order.id)) return pointsAccount
   const { memberId } = pointsAccount.account
   if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
   const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
@@ -87,11 +87,11 @@ async function renewExpiry(
   const until = expiry?.from === 'last_order' ? lastDay(calendarDate(order.placedAt), expiry) : null
   if (until === null) return pointsAccount
   const expiringEarlier = pointsAccount.lots.filter(
-    (lot) =>
-      lot.state === 'available'
-      && lot.remaining > 0
-      && lot.expiresOn !== null
-      && lot.expiresOn < until,
+    (grant) =>
+      grant.state === 'available'
+      && grant.remaining > 0
+      && grant.expiresOn !== null
+      && grant.expiresOn < until,
   )
   const moved = extend(
     ledgerOf(pointsAccount),
@@ -152,7 +152,7 @@ async function recordGiftEarnings(
   if (share === null) return pointsAccount
   const isRecorded = ({ lineId, unit }: OrderFacts['gifts'][number]) =>
     pointsAccount.lots.some(
-      (lot) => lot.orderId === order.id && lot.lineId === lineId && lot.unit === unit,
+      (grant) => grant.orderId === order.id && grant.lineId === lineId && grant.unit === unit,
     )
   const gifts = order.gifts.filter(
     (gift) => gift.ownerId === pointsAccount.account.memberId && !isRecorded(gift),
@@ -227,7 +227,6 @@ async function addOrderGrants(
   return write(tx, pointsAccount, moved, { at: now }, newGrants)
 }
 
-/** Returns the member's tier at that time, from the first tier change after it. */
 async function findTierAt(tx: Tx, { account }: Book, at: Date): Promise<string> {
   const [next] = await rows<{ fromTier: string }>(
     tx,

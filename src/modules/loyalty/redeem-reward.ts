@@ -44,7 +44,6 @@ async function withPointsAccount<Result>(
 type RedeemedReward = OutputOf<typeof loyaltyContract.redeemReward>
 type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
 
-/** Redeems points for a reward in one transaction. */
 export async function redeemReward(
   ctx: Ctx,
   deps: MailDeps,
@@ -127,7 +126,6 @@ async function redeem(
   }
 }
 
-/** Returns why the member cannot redeem the reward, or null after claiming one from its stock. */
 async function claimReward(
   tx: Tx,
   { pointsAccount: { account }, reward }: { pointsAccount: Book; reward: Reward },
@@ -165,7 +163,6 @@ function confirmationText({ kind, code }: Handed, { name }: Reward): string {
     : `Your code is ${code ?? ''}.`
 }
 
-/** Returns an unused reward for its points, within 30 days. */
 export async function undoReward(
   ctx: Ctx,
   { redemptionId }: { redemptionId: string },
@@ -207,7 +204,6 @@ export async function undoReward(
   })
 }
 
-/** Extends points that expire within 30 days, once a year. */
 export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refusal> {
   const { terms } = await readProgram(ctx.db, ctx.now)
   const { expiry } = terms
@@ -224,11 +220,11 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
         { reason: 'points-already-extended' },
       )
     const soon = pointsAccount.lots.filter(
-      (lot) =>
-        lot.state === 'available'
-        && lot.remaining > 0
-        && lot.expiresOn !== null
-        && lot.expiresOn <= addDays(today, 30),
+      (grant) =>
+        grant.state === 'available'
+        && grant.remaining > 0
+        && grant.expiresOn !== null
+        && grant.expiresOn <= addDays(today, 30),
     )
     if (soon.length === 0)
       return refuse('transition-illegal', 'None of your points expire within 30 days.', {
@@ -244,6 +240,6 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
       note: `Extended by ${inDays(expiry.extensionDays)} at your request.`,
     })
     await updateAccount(tx, written, { extendedYear: yearOf(today) })
-    return { points: soon.reduce((sum, lot) => sum + lot.remaining, 0) }
+    return { points: soon.reduce((sum, grant) => sum + grant.remaining, 0) }
   })
 }

@@ -8,7 +8,6 @@ import { restore, spend, type Use } from './domain/ledger.ts'
 
 export type Redemption = typeof pointsRedemptions.$inferSelect
 
-/** Restored points are valid for at least this many days. */
 const restoredDays = 30
 
 type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'> & {
@@ -38,7 +37,6 @@ export async function takePoints(
 }
 
 interface PointsReturn {
-  /** All remaining points when omitted. */
   readonly points?: number
   /**
    * Whether the points are valid for at least 30 days; false when a checkout was abandoned, which
@@ -46,14 +44,12 @@ interface PointsReturn {
    */
   readonly renewed: boolean
   readonly state: Redemption['state']
-  /** The same reference returns points once. */
   readonly ref: string
   readonly label: string
   readonly note: string
   readonly now: Date
 }
 
-/** Returns points of a redemption to their grants, latest expiry first. Returns their number. */
 export async function returnPoints(
   tx: Tx,
   redemption: Redemption,
@@ -103,7 +99,7 @@ async function restoreUses(
     `,
   )
   const findExpiry = (id: string): CalendarDate | '9999' =>
-    lots.find((lot) => lot.id === id)?.expiresOn ?? '9999'
+    lots.find((grant) => grant.id === id)?.expiresOn ?? '9999'
   let left = points
   const request: Use[] = []
   for (const use of used.toSorted((a, b) => (findExpiry(a.lotId) < findExpiry(b.lotId) ? 1 : -1))) {

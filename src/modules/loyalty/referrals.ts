@@ -12,7 +12,6 @@ import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { grantedMail } from './mail/points-mails.ts'
 
-/** Records who referred a new member, once, before the first order. */
 export async function nameFriend(
   ctx: Ctx,
   deps: LoyaltyParts,
@@ -60,7 +59,6 @@ export async function nameFriend(
   })
 }
 
-/** Treats all spellings of one mailbox as one person. */
 async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<boolean> {
   if (firstId === secondId) return true
   const [first, second] = [await readContact(tx, firstId), await readContact(tx, secondId)]
@@ -78,8 +76,11 @@ export async function grantReferral(
 ): Promise<void> {
   if (
     !lots.some(
-      (lot) =>
-        lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+      (grant) =>
+        grant.cause === 'order'
+        && grant.unlockedAt !== null
+        && grant.reversal === null
+        && grant.spend > 0,
     )
   )
     return
@@ -109,7 +110,6 @@ async function grantReferralPoints(
     })
 }
 
-/** Whether the member has entered a referral code. */
 export async function hasNamedFriend(
   tx: Parameters<typeof readContact>[0],
   friendId: string,

@@ -8,28 +8,23 @@ import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { tierMail, tierAtRiskMail } from './mail/points-mails.ts'
 
-/**
- * Returns what counts toward tiers: units whose points became spendable, by order day, less price
- * differences.
- */
 function listTierAmounts({ lots }: Pick<Book, 'lots'>): Counted[] {
   return lots
     .filter(
-      (lot) =>
-        lot.cause === 'order'
-        && lot.forTier
-        && lot.unlockedAt !== null
-        && lot.reversal === null
-        && lot.spend > 0,
+      (grant) =>
+        grant.cause === 'order'
+        && grant.forTier
+        && grant.unlockedAt !== null
+        && grant.reversal === null
+        && grant.spend > 0,
     )
-    .map((lot) => ({
-      day: calendarDate(lot.earnedAt),
-      spend: lot.spend - lot.spendLowered,
-      points: lot.earned - lot.lowered,
+    .map((grant) => ({
+      day: calendarDate(grant.earnedAt),
+      spend: grant.spend - grant.spendLowered,
+      points: grant.earned - grant.lowered,
     }))
 }
 
-/** Updates the account's tier and emails the member about a change or a tier at risk. */
 export async function reviewStanding(
   tx: Tx,
   pointsAccount: Book,

@@ -2,10 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Reward } from './domain/program.ts'
 
-/**
- * Claims one from a reward's stock; returns false when none is left. The row stays locked until
- * commit.
- */
 export async function takeFromStock(
   tx: Tx,
   { id, stock }: Pick<Reward, 'id' | 'stock'>,
@@ -21,14 +17,12 @@ export async function takeFromStock(
   return claimed.length > 0
 }
 
-/** Returns one to the stock. */
 export async function putIntoStock(tx: Tx, rewardId: string): Promise<void> {
   await tx.execute(
     sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`,
   )
 }
 
-/** Returns the number of active redemptions per reward. */
 export async function readTaken(db: Db): Promise<Map<string, number>> {
   const found = await rows<{ id: string; taken: number }>(
     db,
@@ -37,7 +31,6 @@ export async function readTaken(db: Db): Promise<Map<string, number>> {
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }
 
-/** Returns the member's active redemptions per reward. */
 export async function readHadBy(db: Db, memberId: string): Promise<Map<string, number>> {
   const found = await rows<{ id: string; had: number }>(
     db,

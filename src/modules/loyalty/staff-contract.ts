@@ -12,14 +12,11 @@ const id = idText()
 const comparisonSchema = z.object({
   orders: z.number().int(),
   members: z.number().int(),
-  /** Points by the live and by the proposed rules, for the same orders. */
   live: points,
   proposed: points,
-  /** The value of the difference, in cents. */
   costs: cents,
   membersWithMore: z.number().int(),
   membersWithLess: z.number().int(),
-  /** Members per proposed tier, by a year of orders. */
   tiers: z.array(z.object({ id: z.string(), members: z.number().int() })),
   from: z.string(),
   until: z.string(),
@@ -52,7 +49,6 @@ export const loyaltyStaffContract = contract({
       available: points,
       pending: points,
       owed: points,
-      /** At face value, in cents. */
       worth: cents,
       unlocking: z.array(z.object({ month: z.string().nullable(), points, worth: cents })),
       expiring: z.array(z.object({ month: z.string().nullable(), points, worth: cents })),

@@ -16,7 +16,6 @@ import type { Comparison, loyaltyStaffContract } from './staff-contract.ts'
 type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>
 type OrderDeps = Pick<LoyaltyParts, 'readOrderFacts' | 'listOrdersPlaced'>
 
-/** Validates proposed rules, simulates them on last year's orders and saves both. */
 export async function proposeProgram(
   ctx: Ctx,
   deps: OrderDeps,
@@ -72,7 +71,6 @@ async function listPlacedOrders(
   }
 }
 
-/** Excludes cancelled and returned units, and price differences of exchanged ones. */
 function withoutReturnedUnits(line: TriedOrder['lines'][number], pieces: OrderFacts['pieces']) {
   const left = (spend: number, unit: number): number => {
     const piece = pieces.find(
@@ -84,7 +82,6 @@ function withoutReturnedUnits(line: TriedOrder['lines'][number], pieces: OrderFa
   return { ...line, spends: line.spends.map(left) }
 }
 
-/** Publishes proposed rules as the next version. Versions never change. */
 export async function publishProgram(
   ctx: Ctx,
   { id }: { id: string },

@@ -11,15 +11,10 @@ import { returnPoints, takePoints } from './redemptions.ts'
 interface OfferRequest {
   readonly memberId: string
   readonly cartId: string
-  /** After discounts, without gift cards, tax and shipping. */
   readonly merchandise: Minor
   readonly now: Date
 }
 
-/**
- * Returns what a member can pay with points, counting points held by this cart as available; null
- * without points.
- */
 export async function offerPoints(
   db: Db,
   { memberId, cartId, merchandise, now }: OfferRequest,
@@ -55,10 +50,6 @@ interface PointsHold {
   readonly now: Date
 }
 
-/**
- * Holds the points of a placed checkout; returns false when they are gone or worth a different
- * amount.
- */
 export async function holdPoints(
   tx: Tx,
   { checkoutId, cartId, memberId, points, amount, now }: PointsHold,
@@ -96,7 +87,6 @@ export async function spendHeldPoints(
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
 }
 
-/** Returns held points when the checkout is abandoned. Idempotent. */
 export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const [held] = await tx
     .select()
@@ -116,9 +106,7 @@ export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Prom
 
 interface PointsRefund {
   readonly orderId: string
-  /** The amount paid with points that is refunded, in cents. */
   readonly amount: Minor
-  /** The refund id; the same refund returns points once. */
   readonly ref: string
   readonly now: Date
 }

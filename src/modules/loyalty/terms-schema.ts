@@ -42,7 +42,6 @@ const eventSchema = z.strictObject({
   until: daySchema.nullable(),
 })
 
-/** The rules as proposed and read; see `Terms` for their meaning. */
 export const termsSchema = z.strictObject({
   earn: z.strictObject({ perDollar: countSchema.max(100) }),
   tiers: z

@@ -96,7 +96,6 @@ interface MemberTurn {
   readonly now: Date
 }
 
-/** Runs the daily work for one member with the account locked. */
 export async function turnMember(
   tx: Tx,
   deps: LoyaltyParts,
@@ -124,15 +123,15 @@ async function setMissingExpiry(
   { deps, program: { terms }, today }: Turn,
 ): Promise<Book> {
   const until = lastDay(today, terms.expiry)
-  const lacksExpiry = (lot: LotRow) => lot.state === 'available' && lot.expiresOn === null
+  const lacksExpiry = (grant: LotRow) => grant.state === 'available' && grant.expiresOn === null
   if (until === null || !pointsAccount.lots.some(lacksExpiry)) return pointsAccount
   await mailMember(tx, deps, {
     memberId: pointsAccount.account.memberId,
     key: `expiry-begun:${pointsAccount.account.memberId}:${until}`,
     mail: expiryBegunMail({ until }),
   })
-  return markLots(tx, pointsAccount, (lot) =>
-    lacksExpiry(lot) ? { ...lot, expiresOn: until } : lot,
+  return markLots(tx, pointsAccount, (grant) =>
+    lacksExpiry(grant) ? { ...grant, expiresOn: until } : grant,
   )
 }
 
@@ -146,26 +145,28 @@ async function sendExpiryWarnings(
   { deps, program: { terms }, now, today }: Turn,
 ): Promise<Book> {
   const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
-  for (const lot of pointsAccount.lots) {
-    if (lot.state !== 'available' || lot.remaining === 0 || lot.expiresOn === null) continue
-    const due = warningDue(lot.expiresOn, lot.warned, today)
+  for (const grant of pointsAccount.lots) {
+    if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
+    const due = warningDue(grant.expiresOn, grant.warned, today)
     if (due === null) continue
-    const on = announcedUntil(lot.expiresOn, { isAnnounced: lot.warnedAt !== null, today })
-    warnings.set(lot.id, { on, days: lot.warned === null ? 30 : due })
+    const on = announcedUntil(grant.expiresOn, { isAnnounced: grant.warnedAt !== null, today })
+    warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
   }
   if (warnings.size === 0) return pointsAccount
-  const marked = await markLots(tx, pointsAccount, (lot) => {
-    const warning = warnings.get(lot.id)
-    return warning ? { ...lot, expiresOn: warning.on, warned: warning.days, warnedAt: now } : lot
+  const marked = await markLots(tx, pointsAccount, (grant) => {
+    const warning = warnings.get(grant.id)
+    return warning
+      ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
+      : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
-    const lots = marked.lots.filter((lot) => warnings.get(lot.id)?.on === on)
+    const lots = marked.lots.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
     await mailMember(tx, deps, {
       memberId: pointsAccount.account.memberId,
       key: `expiring:${pointsAccount.account.memberId}:${on}:${left}`,
       mail: expiringMail({
-        points: lots.reduce((sum, lot) => sum + lot.remaining, 0),
+        points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
         on,
         days: Math.max(1, left),
         canExtend: terms.expiry !== null && pointsAccount.account.extendedYear !== yearOf(today),
@@ -181,8 +182,9 @@ async function sendExpiryWarnings(
  */
 async function expireDue(tx: Tx, pointsAccount: Book, { now, today }: Turn): Promise<Book> {
   if (hasOpenReturn(pointsAccount)) return pointsAccount
-  const isWarned = (id: string) => pointsAccount.lots.find((lot) => lot.id === id)?.warned !== null
-  const moved = expire(ledgerOf(pointsAccount), today, (lot) => isWarned(lot.id))
+  const isWarned = (id: string) =>
+    pointsAccount.lots.find((grant) => grant.id === id)?.warned !== null
+  const moved = expire(ledgerOf(pointsAccount), today, (grant) => isWarned(grant.id))
   return moved.movements.length === 0 ? pointsAccount : write(tx, pointsAccount, moved, { at: now })
 }
 

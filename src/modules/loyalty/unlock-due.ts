@@ -15,19 +15,18 @@ export interface Turn {
   readonly today: CalendarDate
 }
 
-/** Unlocks due points and emails the member. */
 export async function unlockDue(
   tx: Tx,
   pointsAccount: Book,
   { deps, program: { terms }, now, today }: Turn,
 ): Promise<Book> {
   const due = pointsAccount.lots.filter(
-    (lot) =>
-      lot.state === 'pending'
-      && lot.reversal === null
-      && !lot.paused
-      && lot.unlocksOn !== null
-      && lot.unlocksOn <= today,
+    (grant) =>
+      grant.state === 'pending'
+      && grant.reversal === null
+      && !grant.paused
+      && grant.unlocksOn !== null
+      && grant.unlocksOn <= today,
   )
   if (due.length === 0) return pointsAccount
   const expiresOn = lastDay(today, terms.expiry)
@@ -39,7 +38,7 @@ export async function unlockDue(
     { ledger: ledgerOf(pointsAccount), movements: [] },
   )
   const written = await write(tx, pointsAccount, moved, { at: now })
-  const points = due.reduce((sum, lot) => sum + lot.earned - lot.lowered, 0)
+  const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
   if (points > 0)
     await mailMember(tx, deps, {
       memberId: pointsAccount.account.memberId,

@@ -20,7 +20,6 @@ const accountSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** YYYY-MM-DD */
   birthDate: z.string().nullable(),
   /**
    * The first day on which the birth date can be changed again; null when it can be changed now.
@@ -30,7 +29,6 @@ const accountSchema = z.object({
   marketing: z.boolean(),
   hasPassword: z.boolean(),
   memberSince: z.string(),
-  /** The pending email change; `email` is masked. */
   emailChange: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
   /**
    * The end of the revert period after an email change: addresses, points and credit cannot be
@@ -64,7 +62,6 @@ export const accountContract = contract({
     input: z.strictObject({
       firstName: firstNameSchema,
       lastName: lastNameSchema,
-      /** YYYY-MM-DD, or null for none. */
       birthDate: idText(10, 0).nullable(),
     }),
     output: accountSchema,

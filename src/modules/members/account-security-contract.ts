@@ -67,7 +67,6 @@ export const passkeysContract = contract({
 
 const memberSessionSchema = z.object({
   id: z.string(),
-  /** "Firefox on Windows" */
   device: z.string(),
   signedInAt: z.string(),
   signedInBy: z.string(),
@@ -83,7 +82,6 @@ const timelineSchema = page(
     at: z.string(),
     title: z.string(),
     device: z.string().nullable(),
-    /** Whether the member can still report the event as "This was not me". */
     canDispute: z.boolean(),
     disputedAt: z.string().nullable(),
   }),
@@ -143,7 +141,6 @@ export const accountSecurityContract = contract({
 const exportSchema = z.object({
   state: z.enum(['none', 'preparing', 'ready']),
   requestedAt: z.string().nullable(),
-  /** 24 hours after it became ready. */
   expiresAt: z.string().nullable(),
 })
 export type Export = z.infer<typeof exportSchema>

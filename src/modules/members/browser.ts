@@ -12,9 +12,7 @@ export const guestCookie = 'aumbry_guest'
 /** Identifies a browser for new-device emails; it grants no access. */
 const deviceCookie = 'aumbry_device'
 
-/** The browser that a member signs in with. */
 export interface Browser {
-  /** "Firefox on Windows" */
   readonly device: string
   readonly deviceKey: string
   /** The token sent with the request, usually a guest's. It is revoked at sign-in. */

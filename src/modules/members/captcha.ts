@@ -2,7 +2,6 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { CaptchaChallenge } from './contract.ts'
 
-/** The check that is required after several wrong passwords. */
 export interface Captcha {
   challenge(now: Date): CaptchaChallenge
   /**

@@ -10,7 +10,6 @@ import { describeAccount, callingMember } from './read-account.ts'
 import { setPassword } from './set-password.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 
-/** Sets the member's password and ends every session except this one. */
 export async function changePassword(
   ctx: Ctx,
   deps: MemberParts,

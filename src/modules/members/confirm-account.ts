@@ -14,10 +14,6 @@ import type { MemberParts } from './member-parts.ts'
 import { signIn } from './sign-in.ts'
 import { wrongCode } from './wrong-code.ts'
 
-/**
- * Verifies the emailed code, then opens the account, or signs in to the account that already has
- * the address.
- */
 export async function confirmAccount(
   ctx: Ctx,
   deps: MemberParts,
@@ -67,7 +63,6 @@ export async function confirmAccount(
   return result ?? wrongCode
 }
 
-/** Returns null when the address already has an account. */
 async function openAccount(
   tx: Tx,
   registration: typeof registrations.$inferSelect,

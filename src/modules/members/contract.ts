@@ -61,9 +61,7 @@ export const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSch
 export type OpenedSession = z.infer<typeof sessionSchema>
 
 const signedInSchema = sessionSchema.extend({
-  /** Whether this call created the account. */
   isNew: z.boolean(),
-  /** Units that were added from the guest's cart. */
   cartPieces: z.number().int(),
 })
 export type SignedIn = z.infer<typeof signedInSchema>
@@ -118,7 +116,6 @@ export const signInContract = contract({
       email: emailSchema,
       firstName: firstNameSchema,
       lastName: lastNameSchema,
-      /** Omitted by members who sign in by code or passkey. */
       password: newPasswordSchema.optional(),
       marketing: z.boolean().default(false),
     }),

@@ -14,7 +14,6 @@ export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Pr
   })
 }
 
-/** Ends every session of a member, or all except one. Returns how many were ended. */
 export async function endSessionsOf(
   tx: Tx,
   { memberId, except, now }: { memberId: Id<'mem'>; except: Id<'ses'> | null; now: Date },

@@ -2,7 +2,6 @@ import { strToU8, zipSync } from 'fflate'
 import { html } from 'hono/html'
 import type { OwnData } from './read-own-data.ts'
 
-/** Creates a ZIP with the data as JSON and as an HTML page. */
 export function archiveOf(data: OwnData, at: Date): Buffer {
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
   const files = {
@@ -88,7 +87,6 @@ function renderValue(value: unknown): Markup | string {
     : ''
 }
 
-/** "firstName" becomes "First name". */
 function formatLabel(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

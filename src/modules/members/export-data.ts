@@ -35,7 +35,6 @@ async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<E
   }
 }
 
-/** Replaces an earlier export. */
 export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
   const stepUpRefusal = await needsStepUp(ctx, 'export-data')
@@ -104,7 +103,6 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
   })
 }
 
-/** Returns the archive and voids the link, or null when the link is unknown, used or expired. */
 export async function takeExport(db: Db, token: string, now: Date): Promise<Buffer | null> {
   const [used] = await db
     .update(memberExports)

@@ -4,7 +4,6 @@ import type { OpenedSession } from './contract.ts'
 import { insertSession, makeSession, type NewSession } from './data/session-rows.ts'
 import { guestLife } from './domain/session-life.ts'
 
-/** Creates a guest session (level 99). */
 export async function openGuestSession(db: Db, now: Date): Promise<OpenedSession> {
   const guestId = newId('gst', now.getTime())
   const { token } = await insertSession(db, newGuestSession(guestId), now)

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/**
- * Lists open accounts with a birthday on one of the given days ("03-02") and a birth date entered
- * before `setBefore`.
- */
 export function listBirthdays(
   db: Db,
   { monthDays, setBefore }: { monthDays: readonly string[]; setBefore: Date },

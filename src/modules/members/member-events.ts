@@ -7,12 +7,10 @@ export interface MemberEvent {
   readonly memberId: Id<'mem'>
   readonly at: Date
   readonly kind: MemberEventKind
-  /** "Firefox on Windows" */
   readonly device?: string
   readonly sessionId?: Id<'ses'> | null
 }
 
-/** Records an account event in the transaction that causes it. */
 export async function recordMemberEvent(
   tx: Tx,
   { memberId, at, kind, device = '', sessionId = null }: MemberEvent,

@@ -13,13 +13,8 @@ export interface Arrival {
   readonly now: Date
 }
 
-/**
- * Runs in the transaction of a sign-in: moves the guest's data to the member and links data of the
- * address.
- */
 export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Runs in the transaction that saves a change of newsletter consent. */
 export type LetterHook = (
   tx: Tx,
   change: { memberId: Id<'mem'>; wants: boolean; ip: string; now: Date },
@@ -33,7 +28,6 @@ export type EraseHook = (tx: Tx, closed: Closed) => Promise<void>
 
 export interface Closed {
   readonly memberId: Id<'mem'>
-  /** The former address; null in the nightly runs, when it is no longer stored. */
   readonly email: string | null
   readonly now: Date
 }
@@ -53,7 +47,6 @@ export type ReadLeft = (
 
 export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
 
-/** The dependencies of the member commands, built by the composition root. */
 export interface MemberParts {
   readonly db: Db
   readonly clock: Clock
@@ -62,11 +55,9 @@ export interface MemberParts {
    * The public URL of the shop, used for every link in an email regardless of the request's host.
    */
   readonly origin: string
-  /** The key of the hashes of emailed codes. */
   readonly secret: string
   readonly captcha: Captcha
   readonly limit: RateLimits['limit']
-  /** Merges the guest's cart into the member's; returns the number of units added. */
   readonly mergeCarts: (
     tx: Tx,
     arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date },
@@ -74,9 +65,7 @@ export interface MemberParts {
   readonly onArrival: readonly ArrivalHook[]
   readonly onLetter: LetterHook
   readonly onErase: readonly EraseHook[]
-  /** Lists what a member would lose or keep by closing the account. */
   readonly readLeft: ReadLeft
-  /** Data of other modules for the data export, by section name. */
   readonly exportSections: Readonly<Record<string, ReadOwn>>
 }
 

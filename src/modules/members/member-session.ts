@@ -9,12 +9,10 @@ export interface MemberSignIn {
   readonly memberId: Id<'mem'>
   readonly email: string
   readonly by: SignedInBy
-  /** "Firefox on Windows" */
   readonly device: string
   readonly now: Date
 }
 
-/** Creates a member session (level 0), always a new one. */
 export async function openMemberSession(
   tx: Tx,
   { memberId, email, by, device, now }: MemberSignIn,

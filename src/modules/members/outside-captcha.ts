@@ -14,7 +14,6 @@ interface OutsideCaptcha {
    */
   readonly verifyAt: string
   readonly secret: string
-  /** Timeout of the verification request. */
   readonly timeoutMs?: number
 }
 

@@ -15,7 +15,6 @@ export function makePuzzle(secret: string, now: Date): Puzzle {
   return { salt, target, below: puzzleSize, signature: sign(secret, salt, target) }
 }
 
-/** Returns true for a correct answer before the puzzle expires, once. */
 export async function spendPuzzle(
   { db, now }: Ctx,
   { secret }: { secret: string },

@@ -2,9 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { members } from './data/schema.ts'
 
-/**
- * Returns the caller's address if the caller is a member with newsletter consent, otherwise null.
- */
 export async function readAccountConsent({ actor, db }: Ctx): Promise<string | null> {
   if (actor.level !== 'member') return null
   const [member] = await db

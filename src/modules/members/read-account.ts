@@ -9,7 +9,6 @@ import { openEmailChange, readGuard } from './data/email-change-rows.ts'
 import { findMember } from './data/member-rows.ts'
 import { birthDateFixedUntil } from './domain/birth-date.ts'
 
-/** Returns the calling member. Throws for other callers, which the API's access check keeps out. */
 export function callingMember({ actor }: Ctx): {
   readonly id: Id<'mem'>
   readonly sessionId: Id<'ses'>

@@ -8,10 +8,6 @@ export interface Contact {
   readonly lastName: string
 }
 
-/**
- * Returns a member's email address and name, or null when the account is closed or its address was
- * never confirmed.
- */
 export async function readContact(db: Db, memberId: string): Promise<Contact | null> {
   const [member] = await db
     .select({

@@ -2,10 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-/**
- * Returns the address and time of a member's newsletter consent, or null without consent or a
- * confirmed address.
- */
 export async function readLetterConsent(
   db: Db,
   memberId: string,

@@ -5,7 +5,6 @@ import { memberEvents, passkeys, sessions } from './data/schema.ts'
 import { titleOf } from './domain/member-events.ts'
 import type { MemberParts } from './member-parts.ts'
 
-/** A member's data by section, without secrets and their hashes. */
 export type OwnData = Readonly<Record<string, unknown>>
 
 export async function readOwnData(

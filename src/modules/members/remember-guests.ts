@@ -12,7 +12,6 @@ const maxCachedGuests = 10_000
 
 export interface RememberedGuests {
   readonly authenticate: Authenticate
-  /** Clears the cache; called when any session is revoked. */
   forget(): void
 }
 

@@ -72,9 +72,6 @@ function refuseEmail(fault: string, reason: string): Refusal<'fields-invalid'> {
   return refuse('fields-invalid', fault, { reason, fields: { email: fault } })
 }
 
-/**
- * Verifies the code, cancels an earlier request, and emails a confirmation link to the new address.
- */
 export async function changeEmail(
   ctx: Ctx,
   deps: MemberParts,

@@ -27,7 +27,6 @@ const isActiveSession = (memberId: Id<'mem'>, now: Date) =>
     gt(sessions.absoluteEnd, now),
   )
 
-/** Lists active sessions: this one first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
   return describeSessions(ctx.db, ctx)
 }

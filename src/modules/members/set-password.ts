@@ -11,7 +11,6 @@ import type { MemberParts } from './member-parts.ts'
 export interface NewPassword {
   readonly memberId: Id<'mem'>
   readonly passwordHash: string
-  /** The session that is not ended. */
   readonly except: Id<'ses'> | null
   readonly now: Date
 }

@@ -90,7 +90,6 @@ export async function signIn(
   return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
 }
 
-/** Returns true for a browser that is new to this member, except for the first one. */
 async function recordDevice(
   tx: Tx,
   { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { lineOfText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
-/** A member id or email address. */
 const member = lineOfText({ min: 3, max: 254 })
 
 export const membersStaffContract = contract({

@@ -30,10 +30,6 @@ const noMatch = refuse(
   { reason: 'passkey-confirmation-failed' },
 )
 
-/**
- * Returns null when a passkey of the member signed this session's challenge. The challenge is used
- * up in any case.
- */
 export async function wrongPasskey(
   ctx: Ctx,
   { origin }: MemberParts,

@@ -14,7 +14,6 @@ import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
 import { callingMember, noAccount } from './read-account.ts'
 
-/** How long an event can be disputed. */
 const disputePeriod = days(90)
 const retentionPeriod = days(730)
 
@@ -49,10 +48,6 @@ function canDispute(
   return isDisputable(kind) && !disputedAt && now.getTime() - at.getTime() < disputePeriod
 }
 
-/**
- * Handles "This was not me": ends the other sessions, voids emailed links and sends the member
- * instructions.
- */
 export async function disputeEvent(
   ctx: Ctx,
   deps: MemberParts,

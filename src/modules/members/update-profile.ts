@@ -81,7 +81,6 @@ type DecideChanges = (
   tx: Tx,
 ) => MemberChanges | Refusal | Promise<MemberChanges | Refusal>
 
-/** Locks the member, applies the changes that `decide` returns and records an account event. */
 async function updateMember(
   ctx: Ctx,
   kind: MemberEventKind,

@@ -3,7 +3,6 @@ import { PartDown } from '#platform/part-down.ts'
 
 export interface Patience {
   readonly log: Log
-  /** Timeout of one call. */
   readonly timeoutMs?: number
   /** After this many consecutive failures, the provider is not called for `breakMs`. */
   readonly breakAfter?: number

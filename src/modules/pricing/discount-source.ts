@@ -3,7 +3,6 @@ import type { Discount } from './domain/discount.ts'
 
 export type { Discount } from './domain/discount.ts'
 
-/** What discounts need to know of a line. */
 export interface DiscountLine {
   readonly id: string
   readonly goodsId: string
@@ -14,13 +13,10 @@ export interface DiscountLine {
   readonly isOnSale: boolean
 }
 
-/** A cart and its buyer, as far as known. */
 export interface DiscountFacts {
   readonly cartId: string
   readonly codes: readonly string[]
-  /** Automatic codes that the shopper removed. */
   readonly declined: readonly string[]
-  /** The code the shopper chose to keep, even if another one saves more. */
   readonly pinned: string | null
   readonly ownerId: string
   readonly email: string | null
@@ -32,21 +28,16 @@ export interface DiscountFacts {
 export interface DiscountRefusal {
   readonly reasonCode: string
   readonly message: string
-  /** The amount missing to the minimum spend. */
   readonly shortfall: Minor | null
-  /** The code it cannot be combined with. */
   readonly conflictsWith: string | null
 }
 
-/** A code in a cart with its refusal, if it does not apply. */
 export interface AssessedCode {
   readonly id: string | null
   readonly code: string
   readonly name: string
   readonly class: Discount['class'] | null
-  /** Applied automatically because it is a personal code. */
   readonly isOwn: boolean
-  /** Applied automatically because it is an offer for everyone. */
   readonly isAutomatic: boolean
   readonly isPinned: boolean
   readonly refusal: DiscountRefusal | null
@@ -63,7 +54,6 @@ export interface Assessed {
  */
 export type PriceSets = (sets: readonly (readonly Discount[])[]) => Promise<readonly Minor[]>
 
-/** What a code would save on a cart by itself, or why it does not apply. */
 export interface TriedCode {
   readonly code: string
   readonly saves: Minor
@@ -73,6 +63,5 @@ export interface TriedCode {
 /** Determines the discounts of a cart. Called outside transactions, whenever a cart is priced. */
 export interface DiscountSource {
   assess(facts: DiscountFacts, price: PriceSets): Promise<Assessed>
-  /** Tries each code by itself. */
   tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly TriedCode[]>
 }

@@ -24,13 +24,10 @@ export { wrapPrice } from './domain/shipping-prices.ts'
 export interface PricingParts {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
-  /** Without it there are no discounts. */
   readonly discounts?: DiscountSource
-  /** Without it, registry gifts are estimated like parcels without a destination. */
   readonly readGiftDestinations?: ReadGiftDestinations
 }
 
-/** The destination of registry gifts and the day they may ship, by registry id. */
 export type ReadGiftDestinations = (
   db: Db,
   registryIds: readonly string[],
@@ -51,31 +48,22 @@ export interface PricedLineInput extends LineFacts {
   readonly weightG: number
   readonly requiresShipping: boolean
   readonly leadDays: number
-  /** The first day it can ship, for a preorder or backorder. */
   readonly shipsOn?: CalendarDate | null
-  /** The business days its monogram takes. */
   readonly workDays: number
 }
 
 export interface PricedGroupInput {
   readonly id: string
   readonly wrap: boolean
-  /**
-   * The chosen method. If it is not available, the cheapest one is priced, preferably one that
-   * arrives in time.
-   */
   readonly methodId: string | null
-  /** The needed-by date. */
   readonly deliverOn?: CalendarDate | null
   readonly destination: Destination | null
-  /** The first day it may ship. */
   readonly notBefore?: CalendarDate | null
 }
 
 export interface UndiscountedInput {
   readonly lines: readonly PricedLineInput[]
   readonly groups: readonly PricedGroupInput[]
-  /** Used for groups without a destination. */
   readonly estimateZip: string | null
   /**
    * Before payment, a price without taxes is acceptable: when the tax provider fails, the tax state
@@ -91,9 +79,7 @@ export interface PriceInput extends UndiscountedInput {
 
 export interface PricedGroup {
   readonly id: string
-  /** Empty when nothing in it ships, or when no method is available; see `shipped`. */
   readonly methods: readonly ShippingMethod[]
-  /** The priced method: the chosen one if available, otherwise the cheapest, preferably in time. */
   readonly method: ShippingMethod | null
   readonly shipped: boolean
   readonly freeShippingIn: Minor
@@ -115,13 +101,11 @@ export interface Priced {
   }
 }
 
-/** Gets shipping methods and tax rates from the providers and prices the lines. */
 export async function priceLines(deps: PricingParts, input: PriceInput): Promise<Priced> {
   const groupsWith = await createProviderQuery(deps, input)([input.discounts])
   return buildPricedCart(input, groupsWith(input.discounts))
 }
 
-/** Prices a cart with its best discounts. */
 export async function priceCart(
   deps: PricingParts,
   { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
@@ -139,7 +123,6 @@ export async function priceCart(
   return { assessed, priced: buildPricedCart({ ...input, discounts }, groupsWith(discounts)) }
 }
 
-/** Prices a cart with several sets of discounts; the providers are called once for all of them. */
 export function priceSets(deps: PricingParts, input: UndiscountedInput): PriceSets {
   return createSetPricer(input, createProviderQuery(deps, input))
 }
@@ -169,7 +152,6 @@ function createSetPricer(input: UndiscountedInput, queryProviders: ProviderQuery
   }
 }
 
-/** Drops product discounts that are not the best on any line, because they change no price. */
 function findEffectiveDiscounts(
   discounts: readonly Discount[],
   { lines }: UndiscountedInput,
@@ -178,10 +160,6 @@ function findEffectiveDiscounts(
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
-/**
- * Queries the providers for a cart and returns the priced groups for any of the given sets of
- * discounts.
- */
 type ProviderQuery = (
   sets: readonly (readonly Discount[])[],
 ) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>

@@ -4,10 +4,6 @@ export type { Parcel, ShippingMethod } from './domain/table-rates.ts'
 
 type MethodsByParcel = readonly (readonly ShippingMethod[])[]
 
-/**
- * Quotes shipping methods with price and delivery dates, in the order of the parcels. An empty list
- * means that no method is available.
- */
 export interface ShippingProvider {
   /**
    * Whether it ships to a state or destination code (`AE`, `PR`, `NY`) at all; checked before an

@@ -7,7 +7,6 @@ import { askToConfirm } from './ask-to-confirm.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-/** Enqueues the confirmation email for a buyer who subscribed at checkout. */
 export function askBuyerLater(
   tx: Tx,
   jobs: JobQueue,
@@ -18,7 +17,6 @@ export function askBuyerLater(
 
 const jobSchema = z.object({ orderId: z.string(), ip: z.string() })
 
-/** Sends the confirmation email unless the address is already subscribed. */
 export async function askBuyer(
   { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
   data: JobData,

@@ -18,9 +18,6 @@ interface ConsentChange {
   readonly now: Date
 }
 
-/**
- * Applies a member's choice: enqueues a confirmation email, or unsubscribes the member's address.
- */
 export async function followLetterWish(
   tx: Tx,
   jobs: JobQueue,
@@ -41,7 +38,6 @@ export async function followLetterWish(
 
 const jobSchema = z.object({ memberId: z.string(), ip: z.string() })
 
-/** Sends the confirmation email unless the member is subscribed or has withdrawn consent. */
 export async function askMember(
   { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
   data: JobData,

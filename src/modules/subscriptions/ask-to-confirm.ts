@@ -12,13 +12,11 @@ export interface Asked {
   readonly email: string
   readonly identity: string
   readonly source: 'popup' | 'footer' | 'account' | 'checkout'
-  /** The time and IP address of the consent. */
   readonly at: Date
   readonly ip: string
   readonly now: Date
 }
 
-/** Records the consent and emails a confirmation link, at most once a day per mailbox. */
 export async function askToConfirm(db: Db, deps: SubscriptionParts, request: Asked): Promise<void> {
   const offersCode = !(await deps.hasOrdered(db, { identity: request.identity, memberId: null }))
   await inTransaction(db, (tx) => requestInTransaction(tx, deps, { ...request, offersCode }))

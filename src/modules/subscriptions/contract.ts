@@ -8,7 +8,6 @@ import { topics } from './domain/letters.ts'
 const leaveTokenSchema = tokenText((text) => parseLeaveToken(text) !== null)
 
 const subscriptionSchema = z.object({
-  /** Masked, because the link may have been forwarded. */
   email: z.string(),
   state: z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced', 'complained']),
   frequency: z.enum(['every', 'monthly']),
@@ -23,7 +22,6 @@ export type SubscriptionStanding = z.infer<typeof subscriptionSchema>
 
 const confirmedSchema = z.object({
   email: z.string(),
-  /** Null for a customer who has ordered before: the code is for a first order. */
   coupon: z.object({ code: z.string(), endsAt: z.string() }).nullable(),
 })
 export type ConfirmedSubscription = z.infer<typeof confirmedSchema>

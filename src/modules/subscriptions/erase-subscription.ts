@@ -10,7 +10,6 @@ export async function eraseSubscription(tx: Tx, owner: SubscriptionOwner): Promi
   await tx.delete(subscribers).where(isOwnedBy(owner))
 }
 
-/** A member's subscription and consent, for the data export. */
 export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<unknown[]> {
   const {
     email,
@@ -43,7 +42,6 @@ export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<un
     .where(isOwnedBy(owner))
 }
 
-/** The member, or the same mailbox before it had an account. */
 interface SubscriptionOwner {
   readonly memberId: string
   readonly identity: string | null

@@ -6,9 +6,6 @@ function sign(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`leave the letter ${id}`).digest('base64url')
 }
 
-/**
- * The URL to unsubscribe: email programs post to it (RFC 8058), people see a page with a button.
- */
 export function leaveLink(
   { origin, secret }: { origin: string; secret: string },
   id: string,
@@ -16,7 +13,6 @@ export function leaveLink(
   return `${origin}/unsubscribe?t=${id}.${sign(secret, id)}`
 }
 
-/** Returns the subscriber id of a valid token, otherwise null. */
 export function readLeaveToken(secret: string, token: string): string | null {
   const parsed = parseLeaveToken(token)
   return parsed && isSameHash(sign(secret, parsed.id), parsed.signature) ? parsed.id : null

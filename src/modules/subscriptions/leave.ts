@@ -82,7 +82,6 @@ export async function readSubscription(
     : describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
-/** Changes topics or frequency, or resubscribes a subscriber who left within the last 30 days. */
 export async function changeSubscription(
   ctx: Ctx,
   { secret }: SubscriptionParts,

@@ -29,7 +29,6 @@ const alreadySent = refuse(
   },
 )
 
-/** Staff calls that draft, test and send newsletters to the subscribers of a topic. */
 export function letterDesk({
   mails,
   origin,

@@ -1,10 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { moveSubscriber } from './data/subscriber-rows.ts'
 
-/**
- * Marks subscribers whose email bounced or was reported as spam; they get no newsletter until they
- * confirm again.
- */
 export async function markUndelivered(
   tx: Tx,
   { mailKeys, how: state }: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },

@@ -10,7 +10,6 @@ import type { SubscriptionParts } from './subscription-parts.ts'
 
 type ReminderParts = SubscriptionParts & { readonly db: Db; readonly clock: Clock }
 
-/** Reminds subscribers who have not ordered, once, that their welcome code is about to expire. */
 export async function remindOfCodes(deps: ReminderParts): Promise<void> {
   const after = deps.clock.now()
   const until = new Date(after.getTime() + reminderLead)

@@ -7,15 +7,10 @@ import { leaveLink } from './leave-link.ts'
 import { newsletter } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-/** The number of emails enqueued in one transaction. */
 const batchSize = 200
 
 const jobSchema = z.object({ letterId: z.string() })
 
-/**
- * Enqueues the next batch of emails of a campaign and then itself, until all subscribers have
- * theirs. Idempotent.
- */
 export async function sendLetter(
   {
     db,

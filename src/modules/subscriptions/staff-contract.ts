@@ -13,7 +13,6 @@ const letterSchema = z.object({
   subject: z.string(),
   state: z.enum(['draft', 'going_out', 'sent']),
   createdAt: z.string(),
-  /** Emails sent so far. */
   copies: z.number().int(),
   /**
    * Subscribers who would receive it now, and subscribers of its topic who have reached their limit
@@ -49,7 +48,6 @@ export const subscriptionsStaffContract = contract({
         subject: lineOfText({ min: 1, max: 120, message: 'Enter a subject.' }),
         body: paragraphText({ min: 1, max: 10_000, message: 'Enter the text of the newsletter.' }),
         buttonLabel: lineOfText({ min: 1, max: 40 }).optional(),
-        /** The path of a page in the shop. */
         buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, {
           max: 300,
           message: 'Enter a path that starts with one slash.',

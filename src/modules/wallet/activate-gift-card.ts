@@ -18,15 +18,10 @@ interface Activation {
   readonly amount: number
   readonly reason: string
   readonly expiresAt: Date | null
-  /** The stored code of an imported card; generated when omitted. */
   readonly code?: { readonly hash: string; readonly last4: string }
   readonly now: Date
 }
 
-/**
- * Generates a card's code and grants its amount. The caller has locked the card, which is in the
- * state `ordered`.
- */
 export async function activateGiftCard(
   tx: Tx,
   { id, amount, reason, expiresAt, now, ...card }: Activation,
@@ -51,7 +46,6 @@ export async function activateGiftCard(
   return { id, lotId, code: formatGiftCode(generated) }
 }
 
-/** Creates an active card that was not ordered. */
 export async function makeGiftCard(
   tx: Tx,
   {

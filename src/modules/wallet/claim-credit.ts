@@ -2,10 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { Pocket } from './domain/pocket.ts'
 
-/**
- * Assigns unowned credit grants to a member. Returns the claimed sum in cents, without what was
- * claimed before.
- */
 export async function claimCredit(
   tx: Tx,
   { pocket, refs, ownerId }: { pocket: Pocket; refs: readonly string[]; ownerId: string },

@@ -10,7 +10,6 @@ import { pockets } from './domain/pocket.ts'
 const cents = z.number().int()
 const pocket = z.enum(pockets)
 
-/** A gift card code as typed: dashes, spaces and case are ignored. */
 export const giftCodeSchema = codeText({
   max: 40,
   pattern: /^[0-9A-Z]{16}$/,
@@ -21,10 +20,8 @@ export const giftCodeSchema = codeText({
 const lotSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** The source, as a sentence. */
   reason: z.string(),
   initial: cents,
-  /** Without the amount authorized for an order being paid. */
   available: cents,
   held: cents,
   expiresAt: z.string().nullable(),
@@ -45,10 +42,8 @@ const walletRowSchema = z.object({
   id: z.string(),
   at: z.string(),
   pocket: z.string(),
-  /** "Paid for order AB-…" */
   title: z.string(),
   amount: cents,
-  /** The balance of the whole wallet after it. */
   balanceAfter: cents,
 })
 export type WalletRow = z.infer<typeof walletRowSchema>
@@ -59,7 +54,6 @@ const giftCardSchema = z.object({
   available: cents,
   state: z.enum(['active', 'partly_used', 'used', 'expired']),
   expiresAt: z.string().nullable(),
-  /** It was added to a wallet and can only be spent from there. */
   inWallet: z.boolean(),
 })
 export type GiftCard = z.infer<typeof giftCardSchema>

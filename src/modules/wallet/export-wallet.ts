@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { walletEntries, walletLots } from './data/schema.ts'
 
-/** A member's credit grants and entries, for the data export; amounts in minor units. */
 export async function exportWallet(db: Db, ownerId: string): Promise<Record<string, unknown>> {
   const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = walletLots
   const { kind, amount, at } = walletEntries

@@ -9,11 +9,9 @@ export interface FoundGiftCard {
   readonly lotId: string
   readonly last4: string
   readonly initial: number
-  /** Without amounts authorized for checkouts. */
   readonly free: number
   readonly balance: number
   readonly expiresAt: string | null
-  /** The member whose wallet it was added to. */
   readonly ownerId: string | null
 }
 

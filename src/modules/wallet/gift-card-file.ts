@@ -36,11 +36,9 @@ const cardSchema = z.object({
 
 const cardsSchema = z.array(cardSchema).max(50_000, 'A file can have at most 50,000 cards.')
 
-/** A gift card to import. Only the hash and the last 4 characters of its code are kept. */
 export type BroughtCard = {
   readonly codeHash: string
   readonly last4: string
-  /** In cents. */
   readonly amount: number
   readonly expiresAt: string | null
   readonly tags: readonly string[]
@@ -76,7 +74,6 @@ export async function readGiftCardFile(
   }
 }
 
-/** Imports gift cards. Existing cards are left unchanged, so that an import can be repeated. */
 export async function bringGiftCards(
   db: Db,
   cards: readonly BroughtCard[],

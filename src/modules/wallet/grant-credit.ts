@@ -6,25 +6,16 @@ import type { Pocket } from './domain/pocket.ts'
 export type { Pocket } from './domain/pocket.ts'
 
 export interface Grant {
-  /** A member; null for a gift card that is in no wallet. */
   readonly ownerId: string | null
   readonly pocket: Pocket
-  /** In cents, greater than zero. */
   readonly amount: number
-  /** The source document; granted once per balance type. */
   readonly ref: string
-  /** A sentence shown to the owner. */
   readonly reason: string
   readonly expiresAt?: Date | null
-  /** Whether it was converted from something else, such as a gift. */
   readonly converted?: boolean
   readonly now: Date
 }
 
-/**
- * Creates a credit grant with its first entry, once per document. Returns its id, or null when the
- * document was already granted.
- */
 export async function grantCredit(tx: Tx, grant: Grant): Promise<string | null> {
   const { ownerId, pocket, amount, ref, reason, expiresAt = null, converted = false, now } = grant
   const at = now.toISOString()

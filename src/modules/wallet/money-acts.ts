@@ -12,7 +12,6 @@ import { grantCredit } from './grant-credit.ts'
 
 type Contract = typeof walletStaffContract
 
-/** Shown to the owner; the reason for the card is stored with the staff act. */
 const grantReason = 'Gift card'
 
 export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes: string[] }> = {
@@ -69,7 +68,6 @@ async function giveCredit(
   return {}
 }
 
-/** Imports cards of another shop. Cards that exist are counted but not created again. */
 export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> =
   {
     name: 'gift-cards import',

@@ -68,12 +68,10 @@ export function dueGiftCards(
   )
 }
 
-/** Enqueues the email with a card's code in the transaction that fulfills its order unit. */
 export async function sendGiftCardLater(tx: Tx, jobs: JobQueue, giftCardId: string): Promise<void> {
   await jobs.enqueue(tx, 'wallet.giftCard', { giftCardId })
 }
 
-/** Cancels the cards of cancelled order units. */
 export async function cancelGiftCards(
   tx: Tx,
   pieces: readonly { readonly lineId: string; readonly unit: number }[],

@@ -11,7 +11,6 @@ export interface PointsTender {
     db: Db,
     request: { memberId: string; cartId: string; merchandise: Minor; now: Date },
   ): Promise<PointsOffer | null>
-  /** Holds the points in the placing transaction; false when they are gone. */
   hold(
     tx: Tx,
     hold: {
@@ -23,24 +22,18 @@ export interface PointsTender {
       now: Date
     },
   ): Promise<boolean>
-  /** Called when the checkout becomes an order. */
   capture(tx: Tx, at: { checkoutId: string; orderId: string; now: Date }): Promise<void>
-  /** Called when the checkout is abandoned. Idempotent. */
   release(tx: Tx, checkoutId: string): Promise<void>
 }
 
 export interface PointsOffer {
-  /** Points that can be spent. */
   readonly available: number
   readonly least: number
   readonly step: number
-  /** The value of one step, in cents. */
   readonly stepWorth: Minor
-  /** Points usable on this cart, rounded down to a step; 0 below the minimum. */
   readonly most: number
 }
 
-/** Returns the points to use: whole steps within the offer, none below the minimum. */
 export function pointsUsed(
   offer: PointsOffer | null,
   wanted: number,

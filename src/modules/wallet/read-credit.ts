@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Returns a member's store credit, the sum of its entries. */
 export async function readCredit(db: Db, ownerId: string): Promise<number> {
   const [balance] = await rows<{ amount: number }>(
     db,

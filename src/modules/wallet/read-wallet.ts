@@ -17,7 +17,6 @@ interface GrantRow {
   readonly createdAt: string
 }
 
-/** Returns what a member can spend, by balance type in spending order. */
 export async function readWallet(
   db: Db,
   { ownerId, now }: { ownerId: string; now: Date },

@@ -10,7 +10,6 @@ const retentionPeriod = days(3 * 365)
 
 const createAddressSealer = (secret: string) => createSealer(secret, 'closed wallet')
 
-/** Stores the former address of a closed account, sealed, so that a later refund can reach it. */
 export async function saveClosedAccountAddress(
   tx: Tx,
   { memberId, email, secret, now }: { memberId: string; email: string; secret: string; now: Date },
@@ -22,7 +21,6 @@ export async function saveClosedAccountAddress(
     .onConflictDoNothing()
 }
 
-/** Returns null when no address is stored. */
 export async function readAddressOfClosed(
   db: Db,
   { memberId, secret }: { memberId: string; secret: string },
@@ -31,10 +29,6 @@ export async function readAddressOfClosed(
   return stored ? createAddressSealer(secret).open(stored.emailSealed, memberId) : null
 }
 
-/**
- * Deletes expired addresses of closed accounts and their names on gift cards sent since; runs
- * nightly.
- */
 export async function forgetThoseWhoLeft({
   db,
   clock,

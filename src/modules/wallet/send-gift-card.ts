@@ -8,7 +8,6 @@ import type { WalletParts } from './wallet-parts.ts'
 
 const cardRows = rowsOf(giftCards)
 
-/** Generates the code of an ordered card and emails it once. Idempotent. */
 export async function sendGiftCard(
   { db, clock, mails, origin }: WalletParts,
   giftCardId: string,

@@ -6,18 +6,12 @@ export { pocketNames, pockets, spendPlan } from './domain/pocket.ts'
 export type { SpendableLot } from './domain/pocket.ts'
 
 export interface Purse {
-  /** The member; null for a guest. */
   readonly memberId: string | null
-  /** The grants of gift cards whose codes were entered in the cart. */
   readonly lotIds: readonly string[]
   readonly cartId: string
   readonly now: Date
 }
 
-/**
- * Finds the credit grants that can be spent: the member's and the gift cards named. Amounts
- * authorized by this cart count as available.
- */
 export async function findSpendable(
   db: Db,
   { memberId, lotIds, cartId, now }: Purse,
@@ -57,9 +51,7 @@ export async function findSpendable(
 export interface Holding {
   readonly checkoutId: string
   readonly cartId: string
-  /** The owner of the cart; grants in another wallet are not authorized. */
   readonly ownerId: string
-  /** Cents by grant id. */
   readonly amounts: ReadonlyMap<string, number>
   readonly now: Date
 }
@@ -111,7 +103,6 @@ export async function captureLots(
   await endAuthorizations(tx, { checkoutId, orderId, now })
 }
 
-/** Releases the authorized amounts when the checkout is abandoned. Idempotent. */
 export async function releaseLots(
   tx: Tx,
   { checkoutId, now }: { checkoutId: string; now: Date },
@@ -152,7 +143,6 @@ async function endAuthorizations(
 const graceDays = 30
 
 export interface BackToLots {
-  /** Cents by grant id. */
   readonly amounts: ReadonlyMap<string, number>
   readonly refundId: string
   readonly now: Date
@@ -186,7 +176,6 @@ export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots)
     await moveToReplacement(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
 }
 
-/** Moves an amount from a blocked card's grant to its replacement's. */
 async function moveToReplacement(
   tx: Tx,
   {
@@ -211,7 +200,6 @@ async function moveToReplacement(
     from lot`)
 }
 
-/** Returns the grants of the current replacement cards, by the grants of the blocked cards. */
 async function findReplacements(tx: Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ lotId: string; now: string }>(
     tx,
@@ -234,5 +222,4 @@ async function findReplacements(tx: Tx, lotIds: readonly string[]): Promise<Map<
   return new Map(found.map((row) => [row.lotId, row.now]))
 }
 
-/** Entry ids are generated in SQL, because one statement inserts several. */
 const entryId = sql`'wal_' || replace(gen_random_uuid()::text, '-', '')`

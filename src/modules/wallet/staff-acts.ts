@@ -20,7 +20,6 @@ export async function stopGiftCard(
   return { available: card.free }
 }
 
-/** Returns the outstanding credit by balance type. */
 export async function readLiability({
   db,
   now,

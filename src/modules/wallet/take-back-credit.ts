@@ -5,7 +5,6 @@ import type { Pocket } from './domain/pocket.ts'
 
 export interface TakenBack {
   readonly pocket: Pocket
-  /** The document of the grant. */
   readonly ref: string
   readonly amount: number
   /** The document that takes it back, once. */

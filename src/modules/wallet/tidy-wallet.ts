@@ -9,12 +9,8 @@ import { forgetThoseWhoLeft } from './save-closed-account-address.ts'
 import { creditExpiringMail } from './mail/credit-expiring.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
-/** How long before expiry the owner is warned. */
 const warningPeriod = days(14)
 
-/**
- * Daily work: warns owners of expiring credit, expires credit, and deletes data of closed accounts.
- */
 export async function tidyWallet(deps: WalletParts): Promise<void> {
   await oneByOne([sendExpiryWarnings, expireCredit, forgetThoseWhoLeft], (act) => act(deps))
 }
@@ -64,7 +60,6 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletParts): Pr
   })
 }
 
-/** Authorized amounts are not expired. */
 async function expireCredit({ db, clock }: WalletParts): Promise<void> {
   const now = clock.now()
   const expired = await rows<{ id: string }>(

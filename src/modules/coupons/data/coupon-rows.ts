@@ -52,7 +52,6 @@ export async function findCoupons(
   })
 }
 
-/** The ids of the offers applied to every cart. */
 export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await rows<{ id: string }>(

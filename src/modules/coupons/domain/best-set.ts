@@ -1,12 +1,10 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CouponTerms } from './coupon.ts'
 
-/** The maximum number of coupons whose combinations are all priced. */
 export const maxCandidates = 12
 
 export interface PricedSet {
   readonly coupons: readonly CouponTerms[]
-  /** The cart's total with them. */
   readonly price: Minor
 }
 
@@ -25,7 +23,6 @@ export function bestSet(sets: readonly PricedSet[], pinned: string | null): Pric
   return best
 }
 
-/** Returns the sets with the pinned code, or all when none has it. */
 function filterPinned(sets: readonly PricedSet[], pinned: string | null): readonly PricedSet[] {
   const pinnedSets = sets.filter(({ coupons }) => coupons.some(({ code }) => code === pinned))
   return pinnedSets.length > 0 ? pinnedSets : sets

@@ -40,15 +40,12 @@ export function blocker(
   return { reasonCode, message, shortfall: null, conflictsWith: null, ...more }
 }
 
-/** The buyer as far as known: a guest has no mailbox before checkout. */
 export interface Buyer {
   readonly memberId: string | null
   readonly identity: string | null
-  /** The number of their orders that were not cancelled. */
   readonly orders: number
   readonly lastOrderAt: Date | null
   readonly tierId: string | null
-  /** Active uses of this buyer, by coupon or pool. */
   readonly uses: ReadonlyMap<string, number>
 }
 
@@ -88,7 +85,6 @@ function hasOption(
   )
 }
 
-/** Returns why a coupon does not apply to a cart by itself, or null when it applies. */
 export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): Blocker | null {
   return (
     validityBlocker(coupon, cart.now)

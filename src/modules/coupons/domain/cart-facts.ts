@@ -1,6 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
 
-/** What coupons need to know of a cart. */
 export interface CartFacts {
   readonly lines: readonly {
     readonly id: string
@@ -12,7 +11,6 @@ export interface CartFacts {
     readonly isGiftCard: boolean
     readonly isOnSale: boolean
   }[]
-  /** Titles of the collections named by coupons, by id. */
   readonly collectionTitles: ReadonlyMap<string, string>
   readonly now: Date
 }

@@ -1,6 +1,5 @@
 import type { CouponClass, CouponTerms } from './coupon.ts'
 
-/** The maximum number of codes per order, besides one shipping code. */
 export const maxCodes = 5
 const maxShippingCodes = 1
 
@@ -36,7 +35,6 @@ const classLabels: Readonly<Record<CouponClass, string>> = {
   shipping: 'for shipping',
 }
 
-/** Returns the first coupon of a set that a coupon cannot be combined with. */
 export function rivalOf(coupon: CouponTerms, set: readonly CouponTerms[]): CouponTerms | null {
   return set.find((other) => other !== coupon && discord(other, coupon) !== null) ?? null
 }
@@ -51,7 +49,6 @@ export function mayJoin(coupon: CouponTerms, set: readonly CouponTerms[]): boole
   return hasRoom(coupon, set) && rivalOf(coupon, set) === null
 }
 
-/** Returns every valid combination of the coupons, including none. */
 export function legalSets(coupons: readonly CouponTerms[]): (readonly CouponTerms[])[] {
   const sets: (readonly CouponTerms[])[] = [[]]
   for (const coupon of coupons)

@@ -1,7 +1,6 @@
 import { inDays } from '#kernel/time/time.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 
-/** Describes a coupon's conditions in one sentence. */
 export function conditionText(coupon: CouponTerms): string {
   const limits = [
     describeOrder(coupon),

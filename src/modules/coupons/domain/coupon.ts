@@ -6,7 +6,6 @@ export type CouponValue =
   | { readonly kind: 'free_shipping' }
   | PieceValue
 
-/** Values that apply to individual items, for coupons of the class `product` only. */
 export type PieceValue =
   /**
    * The cheapest of several items cost less: `buy` 2, `get` 1, `percent` 10000 is three for two.
@@ -17,14 +16,11 @@ export type PieceValue =
       readonly get: number
       readonly percent: BasisPoints
     }
-  /** The cheapest item of the order, once. */
   | { readonly kind: 'cheapest'; readonly percent: BasisPoints }
-  /** A higher discount for more items; steps are ascending. */
   | {
       readonly kind: 'tiers'
       readonly steps: readonly { readonly qty: number; readonly percent: BasisPoints }[]
     }
-  /** One of these products is free when it is in the cart. */
   | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
 
 export const couponClasses = ['product', 'order', 'shipping'] as const
@@ -64,11 +60,9 @@ export interface CouponTerms {
   readonly value: CouponValue
   readonly minSpend: Minor | null
   readonly minQty: number | null
-  /** Null for all products. */
   readonly goodsIds: readonly string[] | null
   readonly collectionIds: readonly string[] | null
   readonly excludedGoodsIds: readonly string[]
-  /** Variants with any of these options; null for all variants. */
   readonly optionValues: readonly { readonly name: string; readonly value: string }[] | null
   readonly includesSale: boolean
   readonly audience: Audience
@@ -76,7 +70,6 @@ export interface CouponTerms {
   readonly nthOrder: number | null
   /** For customers whose last order is at least this many days ago. */
   readonly repeatAfterDays: number | null
-  /** The mailbox it belongs to. */
   readonly identity: string | null
   readonly memberId: string | null
   readonly maxUses: number | null
@@ -88,9 +81,7 @@ export interface CouponTerms {
   readonly stackGroup: string | null
   /** Applied first, and preferred when two sets have the same total. */
   readonly priority: number
-  /** Cannot be combined. */
   readonly exclusive: boolean
-  /** Applied to every cart automatically. */
   readonly automatic: boolean
   /** Uses of codes of one pool are counted together. */
   readonly pool: string | null
@@ -101,7 +92,6 @@ export interface CouponTerms {
   readonly sourceRef: string | null
 }
 
-/** Whether it is only for first orders. */
 export function isForFirstOrder({
   audience,
   source,

@@ -13,7 +13,6 @@ interface DiscountBase {
   readonly only?: readonly string[]
 }
 
-/** A coupon as a discount for the pricing function. */
 export type CouponDiscount = DiscountBase
   & (
     | {

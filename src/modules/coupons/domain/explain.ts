@@ -4,7 +4,6 @@ import { blocker, type Blocker } from './blocker.ts'
 import { discord, maxCodes, rivalOf } from './combine.ts'
 import { dollars, type CouponTerms } from './coupon.ts'
 
-/** Explains why a valid coupon was not chosen, and what choosing it would cost. */
 export function leftOut(
   coupon: CouponTerms,
   { sets, best, pinned }: { sets: readonly PricedSet[]; best: PricedSet; pinned: string | null },

@@ -31,15 +31,13 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book | null> {
 
 export function ledgerOf({ account, lots }: Book): Ledger {
   return {
-    lots: lots.map((lot) => ({ ...lot, isOpened: lot.unlockedAt !== null })),
+    lots: lots.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
     debt: account.debt,
   }
 }
 
-/** The details of the entries of a change. */
 export interface Words {
   readonly at: Date
-  /** Taken from the grant when omitted. */
   readonly cause?: string
   readonly ref?: string
   readonly label?: string
@@ -47,7 +45,6 @@ export interface Words {
   readonly reversal?: string
 }
 
-/** The fields of a grant that the ledger does not calculate. */
 export type LotFacts = Pick<
   LotRow,
   'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'
@@ -67,7 +64,7 @@ export async function write(
   words: Words,
   made: ReadonlyMap<string, LotFacts> = new Map(),
 ): Promise<Book> {
-  const lots = ledger.lots.map((lot) => toGrantRow(pointsAccount, lot, { made, words }))
+  const lots = ledger.lots.map((grant) => toGrantRow(pointsAccount, grant, { made, words }))
   await insertGrants(
     tx,
     lots.filter(({ id }) => made.has(id)),
@@ -76,11 +73,11 @@ export async function write(
     tx,
     pointsAccount,
     lots.filter(
-      (lot) =>
-        !made.has(lot.id)
+      (grant) =>
+        !made.has(grant.id)
         && isChanged(
-          lot,
-          pointsAccount.lots.find(({ id }) => id === lot.id),
+          grant,
+          pointsAccount.lots.find(({ id }) => id === grant.id),
         ),
     ),
   )
@@ -110,9 +107,9 @@ interface SaveContext {
   readonly words: Words
 }
 
-function toGrantRow(pointsAccount: Book, lot: Lot, { made, words }: SaveContext): LotRow {
+function toGrantRow(pointsAccount: Book, grant: Lot, { made, words }: SaveContext): LotRow {
   const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
-    lot
+    grant
   const ledgerFields = {
     id,
     earned,
@@ -126,7 +123,7 @@ function toGrantRow(pointsAccount: Book, lot: Lot, { made, words }: SaveContext)
     reversal,
   }
   const before = pointsAccount.lots.find((candidate) => candidate.id === id)
-  const unlockedAt = before?.unlockedAt ?? (lot.isOpened ? words.at : null)
+  const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? words.at : null)
   // An extension is announced by its own email, so the expiry warnings start over.
   const isExtended =
     before !== undefined
@@ -160,10 +157,10 @@ function toGrantRow(pointsAccount: Book, lot: Lot, { made, words }: SaveContext)
   }
 }
 
-function isChanged(lot: LotRow, before: LotRow | undefined): boolean {
+function isChanged(grant: LotRow, before: LotRow | undefined): boolean {
   return (
     !before
-    || Object.keys(lot).some((key) => lot[key as keyof LotRow] !== before[key as keyof LotRow])
+    || Object.keys(grant).some((key) => grant[key as keyof LotRow] !== before[key as keyof LotRow])
   )
 }
 
@@ -212,21 +209,21 @@ async function insertEntries(
       return []
     balance += movement.available - movement.debt
     pending += movement.pending
-    const lot = lots.find(({ id }) => id === movement.lotId)
+    const grant = lots.find(({ id }) => id === movement.lotId)
     const { at, note = '', reversal = null } = words
     return {
       memberId: account.memberId,
       at,
       ...movement,
-      cause: words.cause ?? lot?.cause ?? '',
-      ref: words.ref ?? lot?.ref ?? '',
-      label: words.label ?? lot?.label ?? '',
+      cause: words.cause ?? grant?.cause ?? '',
+      ref: words.ref ?? grant?.ref ?? '',
+      label: words.label ?? grant?.label ?? '',
       note,
       reversal,
-      programVersion: lot?.programVersion ?? null,
-      rule: lot?.rule ?? '',
-      unlocksOn: lot?.unlocksOn ?? null,
-      expiresOn: lot?.expiresOn ?? null,
+      programVersion: grant?.programVersion ?? null,
+      rule: grant?.rule ?? '',
+      unlocksOn: grant?.unlocksOn ?? null,
+      expiresOn: grant?.expiresOn ?? null,
       balanceAfter: balance,
       pendingAfter: pending,
     }
@@ -234,7 +231,6 @@ async function insertEntries(
   if (entries.length > 0) await tx.insert(pointsEntries).values(entries)
 }
 
-/** Returns the entries of a reversal. */
 export function readReversal(tx: Tx, reversal: string): Promise<Movement[]> {
   return rows<Movement>(
     tx,
@@ -252,7 +248,6 @@ export function hasOpenReturn({ lots }: Book): boolean {
   return lots.some(({ paused }) => paused)
 }
 
-/** Updates fields of the account other than its totals. */
 export async function updateAccount(
   tx: Tx,
   pointsAccount: Book,
@@ -270,17 +265,16 @@ export async function updateAccount(
   return { ...pointsAccount, account: { ...pointsAccount.account, ...values } }
 }
 
-/** Changes dates or flags of grants without an entry. */
 export async function markLots(
   tx: Tx,
   pointsAccount: Book,
-  change: (lot: LotRow) => LotRow,
+  change: (grant: LotRow) => LotRow,
 ): Promise<Book> {
   const lots = pointsAccount.lots.map(change)
   await updateGrants(
     tx,
     pointsAccount,
-    lots.filter((lot, index) => isChanged(lot, pointsAccount.lots[index])),
+    lots.filter((grant, index) => isChanged(grant, pointsAccount.lots[index])),
   )
   return { ...pointsAccount, lots }
 }

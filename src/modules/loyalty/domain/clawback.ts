@@ -21,22 +21,22 @@ export function lower(
   lotId: string,
   { to, mostNegative }: { to: number; mostNegative: number },
 ): Moved {
-  const lot = findGrant(ledger, lotId)
-  if (!lot || lot.reversal !== null || to <= lot.lowered) return { ledger, movements: [] }
-  const alreadyExpired = Math.min(to - lot.lowered, lot.expired)
-  const toTake = to - lot.lowered - alreadyExpired
-  const fromGrant = Math.min(toTake, lot.remaining)
+  const grant = findGrant(ledger, lotId)
+  if (!grant || grant.reversal !== null || to <= grant.lowered) return { ledger, movements: [] }
+  const alreadyExpired = Math.min(to - grant.lowered, grant.expired)
+  const toTake = to - grant.lowered - alreadyExpired
+  const fromGrant = Math.min(toTake, grant.remaining)
   const lowered = markSpent({
-    ...lot,
+    ...grant,
     lowered: to,
-    expired: lot.expired - alreadyExpired,
-    remaining: lot.remaining - fromGrant,
+    expired: grant.expired - alreadyExpired,
+    remaining: grant.remaining - fromGrant,
   })
   const change: Movement = {
     ...noChange,
     type: 'clawback',
     lotId,
-    [lot.state === 'pending' ? 'pending' : 'available']: -fromGrant,
+    [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw(
     { ledger: replaceGrant(ledger, lowered), movements: fromGrant > 0 ? [change] : [] },
@@ -54,23 +54,23 @@ export function clawBack(
   lotId: string,
   { reversal, mostNegative }: { reversal: string; mostNegative: number },
 ): Moved {
-  const lot = findGrant(ledger, lotId)
-  if (!lot || lot.reversal !== null) return { ledger, movements: [] }
+  const grant = findGrant(ledger, lotId)
+  if (!grant || grant.reversal !== null) return { ledger, movements: [] }
   // More can remain: points were returned after others were taken for a price difference.
-  const toTake = Math.max(0, lot.earned - lot.lowered - lot.expired)
-  const fromGrant = Math.min(toTake, lot.remaining)
-  const remaining = lot.remaining - fromGrant
+  const toTake = Math.max(0, grant.earned - grant.lowered - grant.expired)
+  const fromGrant = Math.min(toTake, grant.remaining)
+  const remaining = grant.remaining - fromGrant
   const reversed = replaceGrant(ledger, {
-    ...lot,
+    ...grant,
     remaining,
-    state: remaining > 0 ? lot.state : 'reversed',
+    state: remaining > 0 ? grant.state : 'reversed',
     reversal,
   })
   const change: Movement = {
     ...noChange,
     type: 'clawback',
     lotId,
-    [lot.state === 'pending' ? 'pending' : 'available']: -fromGrant,
+    [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw({ ledger: reversed, movements: [change] }, toTake - fromGrant, mostNegative)
 }
@@ -97,22 +97,21 @@ function withdraw({ ledger, movements }: Moved, toTake: number, mostNegative: nu
   }
 }
 
-/** Reverses the entries of a reversal when a return is undone. */
 export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Movement[]): Moved {
-  const lot = findGrant(ledger, lotId)
-  if (!lot || lot.reversal === null) return { ledger, movements: [] }
-  if (!lot.isOpened)
+  const grant = findGrant(ledger, lotId)
+  if (!grant || grant.reversal === null) return { ledger, movements: [] }
+  if (!grant.isOpened)
     return {
       ledger: replaceGrant(ledger, {
-        ...lot,
+        ...grant,
         state: 'pending',
-        remaining: lot.earned - lot.lowered,
+        remaining: grant.earned - grant.lowered,
         reversal: null,
       }),
-      movements: [{ ...noChange, type: 'restore', lotId, pending: lot.earned - lot.lowered }],
+      movements: [{ ...noChange, type: 'restore', lotId, pending: grant.earned - grant.lowered }],
     }
-  const state = lot.state === 'reversed' ? 'spent' : lot.state
-  const reopened = replaceGrant(ledger, { ...lot, state, reversal: null })
+  const state = grant.state === 'reversed' ? 'spent' : grant.state
+  const reopened = replaceGrant(ledger, { ...grant, state, reversal: null })
   const returned = taken.flatMap((entry) =>
     entry.lotId !== null && entry.available < 0
       ? [{ lotId: entry.lotId, points: -entry.available }]
@@ -127,18 +126,17 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
   )
 }
 
-/** Cancels the remaining debt of a reversal and returns points that repaid it. */
 function cancelDebt({ ledger, movements }: Moved, newDebt: number): Moved {
   const cancelled = Math.min(newDebt, ledger.debt)
   let remaining = newDebt - cancelled
-  const returned = ledger.lots.toReversed().flatMap((lot) => {
-    const points = Math.min(remaining, lot.lent)
+  const returned = ledger.lots.toReversed().flatMap((grant) => {
+    const points = Math.min(remaining, grant.lent)
     remaining -= points
-    return points > 0 ? [{ lotId: lot.id, points }] : []
+    return points > 0 ? [{ lotId: grant.id, points }] : []
   })
-  const lots = ledger.lots.map((lot) => ({
-    ...lot,
-    lent: lot.lent - (returned.find((entry) => entry.lotId === lot.id)?.points ?? 0),
+  const lots = ledger.lots.map((grant) => ({
+    ...grant,
+    lent: grant.lent - (returned.find((entry) => entry.lotId === grant.id)?.points ?? 0),
   }))
   const debt: readonly Movement[] =
     cancelled > 0 ? [{ ...noChange, type: 'restore', lotId: null, debt: -cancelled }] : []

@@ -14,7 +14,6 @@ export function lastDay(from: CalendarDate, expiry: Terms['expiry']): CalendarDa
   return rounds === 'year' ? (`${day.slice(0, 4)}-12-31` as CalendarDate) : endOfMonth(day)
 }
 
-/** Adds months, clamping to the last day of a shorter month. */
 function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 8)
@@ -29,17 +28,14 @@ function endOfMonth(date: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** Rounds an unlock day up to the beginning of the next week or month. */
 export function unlockRounded(day: CalendarDate, rounds: Unlock['rounds']): CalendarDate {
   if (rounds === 'week') return addDays(day, (7 - daysSinceMonday(day)) % 7)
   return rounds === 'month' && !day.endsWith('-01') ? addDays(endOfMonth(day), 1) : day
 }
 
-/** Days before the last day on which the member is warned. */
 export const warnings = [30, 7, 1] as const
 export type Warning = (typeof warnings)[number]
 
-/** Returns the warning that is due, or null. `given` is the warning sent last. */
 export function warningDue(
   expiresOn: CalendarDate,
   given: number | null,
@@ -66,7 +62,6 @@ export function daysBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / hours(24))
 }
 
-/** Returns the same day a year earlier. */
 export function yearBefore(date: CalendarDate): CalendarDate {
   return `${yearOf(date) - 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}` as CalendarDate
 }

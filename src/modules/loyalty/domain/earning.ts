@@ -11,7 +11,6 @@ export interface EarningLine {
   readonly lineId: string
   readonly goodsId: string
   readonly variantId: string
-  /** The tags of its product. */
   readonly labels: readonly string[]
   readonly spends: readonly Minor[]
 }
@@ -25,7 +24,6 @@ export interface EarnedPiece {
 
 export interface CampaignRoom {
   readonly campaign: Campaign
-  /** Bonus points it can still give; null without a limit. */
   readonly room: number | null
 }
 
@@ -38,7 +36,6 @@ export interface EarningFacts {
 
 export interface Earning {
   readonly pieces: readonly EarnedPiece[]
-  /** The bonus points by campaign. */
   readonly bonuses: readonly { readonly campaignId: string; readonly points: number }[]
 }
 
@@ -84,7 +81,6 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
   }
 }
 
-/** Calculates what a cart would earn that day, without campaigns that may be used up first. */
 export function tentativePoints(
   lines: readonly EarningLine[],
   {
@@ -114,7 +110,6 @@ export function campaignsOn(
   )
 }
 
-/** Whether a line matches any of the products, variants or tags. */
 export function isOneOf(
   { goodsIds, variantIds, labels: wanted }: Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>,
   { goodsId, variantId, labels }: Pick<EarningLine, 'goodsId' | 'variantId' | 'labels'>,
@@ -126,7 +121,6 @@ export function isOneOf(
   )
 }
 
-/** Whether a campaign applies to all products. */
 export function isForEverything({ goodsIds, variantIds, labels }: Campaign): boolean {
   return goodsIds === null && variantIds === null && labels === null
 }
@@ -140,7 +134,6 @@ function countEarningUnits(line: EarningLine | undefined): number {
   return line?.spends.filter((spend) => spend > 0).length ?? 0
 }
 
-/** Returns the campaign that gives the most points on this line. */
 function bestCampaign(
   line: EarningLine,
   { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>,

@@ -8,7 +8,6 @@ export function isRunning(
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
-/** Returns the first day of the period a limit counts in, or null for all time. */
 export function spanBegins(per: EarnEvent['limit']['per'], day: CalendarDate): CalendarDate | null {
   switch (per) {
     case 'day':

@@ -4,18 +4,14 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { unlockRounded } from './dates.ts'
 import type { Unlock } from './program.ts'
 
-/** The state of a unit that matters for its points. */
 export interface PieceFate {
   readonly lineId: string
   readonly unit: number
-  /** Why its points are taken back: cancelled, lost or returned; null while it is kept. */
   readonly gone: string | null
   /** The refunded price difference of an exchange; null without one. */
   readonly lowered: LoweredShare | null
   readonly hasOpenReturn: boolean
-  /** The last day of its return window; null until it is delivered. */
   readonly returnableUntil: CalendarDate | null
-  /** When it was shipped, while it is not known to be delivered. */
   readonly onItsWaySince: CalendarDate | null
 }
 
@@ -28,7 +24,6 @@ export interface FollowedLot {
   readonly id: string
   readonly earned: number
   readonly spend: Minor
-  /** The parts of both already taken for price differences. */
   readonly lowered: number
   readonly spendLowered: Minor
   readonly lineId: string | null
@@ -66,35 +61,34 @@ export function stepsToFollow(
   pieces: readonly PieceFate[],
   rules: { readonly unlock: Unlock; readonly placedOn: CalendarDate },
 ): Step[] {
-  return lots.flatMap((lot): Step[] => {
-    const piece = pieces.find(({ lineId, unit }) => lineId === lot.lineId && unit === lot.unit)
+  return lots.flatMap((grant): Step[] => {
+    const piece = pieces.find(({ lineId, unit }) => lineId === grant.lineId && unit === grant.unit)
     if (!piece) return []
-    const to = calculateReduction(lot, piece.lowered)
+    const to = calculateReduction(grant, piece.lowered)
     const lowerSteps: Step[] =
-      to.points > lot.lowered || to.spend > lot.spendLowered
-        ? [{ do: 'lower', lotId: lot.id, to, points: to.points - lot.lowered }]
+      to.points > grant.lowered || to.spend > grant.spendLowered
+        ? [{ do: 'lower', lotId: grant.id, to, points: to.points - grant.lowered }]
         : []
     if (piece.gone !== null) {
-      if (lot.reversal !== null) return []
+      if (grant.reversal !== null) return []
       return [
         ...lowerSteps,
-        { do: 'claw-back', lotId: lot.id, why: piece.gone, points: lot.earned - to.points },
+        { do: 'claw-back', lotId: grant.id, why: piece.gone, points: grant.earned - to.points },
       ]
     }
-    const undoSteps: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
-    const unlocksOn = laterOf(calculateUnlockDay(piece, rules), lot.notBefore)
+    const undoSteps: Step[] = grant.reversal === null ? [] : [{ do: 'undo', lotId: grant.id }]
+    const unlocksOn = laterOf(calculateUnlockDay(piece, rules), grant.notBefore)
     const isDated =
-      lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
-    if (isDated && lot.paused === piece.hasOpenReturn) return [...undoSteps, ...lowerSteps]
+      grant.unlocksOn === unlocksOn || (grant.reversal === null && grant.state !== 'pending')
+    if (isDated && grant.paused === piece.hasOpenReturn) return [...undoSteps, ...lowerSteps]
     return [
       ...undoSteps,
       ...lowerSteps,
-      { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn },
+      { do: 'date', lotId: grant.id, unlocksOn, paused: piece.hasOpenReturn },
     ]
   })
 }
 
-/** The total points and spending taken from a grant for price differences. */
 export interface Lowered {
   readonly points: number
   readonly spend: Minor
@@ -105,25 +99,20 @@ export interface Lowered {
  * never below an earlier reduction. The cents are already rounded, so rounding down again would
  * take a point too many.
  */
-function calculateReduction(lot: FollowedLot, share: LoweredShare | null): Lowered {
-  if (share === null) return { points: lot.lowered, spend: lot.spendLowered }
+function calculateReduction(grant: FollowedLot, share: LoweredShare | null): Lowered {
+  if (share === null) return { points: grant.lowered, spend: grant.spendLowered }
   return {
-    points: Math.max(lot.lowered, shareLost(lot.earned, share)),
-    spend: Math.max(lot.spendLowered, shareLost(lot.spend, share)),
+    points: Math.max(grant.lowered, shareLost(grant.earned, share)),
+    spend: Math.max(grant.spendLowered, shareLost(grant.spend, share)),
   }
 }
 
-/** Returns the part of an amount that belongs to a price difference. */
 export function shareLost(amount: number, { by, of }: LoweredShare): number {
   const lost = Math.min(by, of)
   const [, gone = 0] = of > 0 ? allocate(amount, [of - lost, lost]) : []
   return gone
 }
 
-/**
- * Returns the day after the return window, or a fixed time after shipping when delivery is unknown
- * (commerce.md §3.2), as the rules say.
- */
 function calculateUnlockDay(
   { returnableUntil, onItsWaySince }: PieceFate,
   { unlock, placedOn }: { unlock: Unlock; placedOn: CalendarDate },
@@ -133,7 +122,6 @@ function calculateUnlockDay(
   return returnableUntil && unlockOn(addDays(returnableUntil, 1), unlock)
 }
 
-/** Returns the first day the points can be spent. */
 export function unlockOn(
   day: CalendarDate,
   { days, rounds }: Pick<Unlock, 'days' | 'rounds'>,

@@ -27,7 +27,6 @@ export interface Lot {
   /** Points of it that expired, and points of it that repaid debt. */
   readonly expired: number
   readonly lent: number
-  /** The id of the current reversal; null while the unit is kept. */
   readonly reversal: string | null
 }
 
@@ -37,7 +36,6 @@ export interface Ledger {
   readonly debt: number
 }
 
-/** A change of a grant or of the debt. */
 export interface Movement {
   readonly type: EntryType
   readonly lotId: string | null
@@ -61,19 +59,20 @@ export const noChange = { pending: 0, available: 0, debt: 0 } as const
 
 export function balanceOf({ lots, debt }: Ledger): Balance {
   const sumRemaining = (state: LotState) =>
-    lots.filter((lot) => lot.state === state).reduce((points, lot) => points + lot.remaining, 0)
+    lots
+      .filter((grant) => grant.state === state)
+      .reduce((points, grant) => points + grant.remaining, 0)
   return { available: sumRemaining('available'), pending: sumRemaining('pending'), debt }
 }
 
-/** Adds a grant, pending or spendable at once. */
 export function earn(
   ledger: Ledger,
-  lot: Pick<Lot, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>,
+  grant: Pick<Lot, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>,
   when: 'later' | 'now',
 ): Moved {
   const grantAdded: Lot = {
-    ...lot,
-    remaining: lot.earned,
+    ...grant,
+    remaining: grant.earned,
     state: when === 'now' ? 'available' : 'pending',
     isOpened: when === 'now',
     lowered: 0,
@@ -82,27 +81,25 @@ export function earn(
     reversal: null,
   }
   const extended = { ...ledger, lots: [...ledger.lots, markSpent(grantAdded)] }
-  const change = when === 'now' ? { available: lot.earned } : { pending: lot.earned }
+  const change = when === 'now' ? { available: grant.earned } : { pending: grant.earned }
   return repayDebt({
     ledger: extended,
-    movements: [{ ...noChange, type: 'earn', lotId: lot.id, ...change }],
+    movements: [{ ...noChange, type: 'earn', lotId: grant.id, ...change }],
   })
 }
 
-/** Makes a pending grant spendable until its expiry. */
 export function unlock(ledger: Ledger, lotId: string, expiresOn: CalendarDate | null): Moved {
-  const lot = findGrant(ledger, lotId)
-  if (lot?.state !== 'pending') return { ledger, movements: [] }
-  const unlocked = markSpent({ ...lot, state: 'available', isOpened: true, expiresOn })
+  const grant = findGrant(ledger, lotId)
+  if (grant?.state !== 'pending') return { ledger, movements: [] }
+  const unlocked = markSpent({ ...grant, state: 'available', isOpened: true, expiresOn })
   return repayDebt({
     ledger: replaceGrant(ledger, unlocked),
     movements: [
-      { ...noChange, type: 'unlock', lotId, pending: -lot.remaining, available: lot.remaining },
+      { ...noChange, type: 'unlock', lotId, pending: -grant.remaining, available: grant.remaining },
     ],
   })
 }
 
-/** Spends points, earliest expiry first; null when there are too few. */
 export function spend(
   ledger: Ledger,
   points: number,
@@ -123,41 +120,39 @@ export interface Use {
   readonly points: number
 }
 
-/** Returns points to their grants, valid at least until `atLeastUntil`. */
 export function restore(
   ledger: Ledger,
   uses: readonly Use[],
   atLeastUntil: CalendarDate | null,
 ): Moved {
-  const lots = ledger.lots.map((lot) =>
-    uses.some(({ lotId, points }) => lotId === lot.id && points > 0)
-      ? { ...lot, expiresOn: laterOf(lot.expiresOn, atLeastUntil) }
-      : lot,
+  const lots = ledger.lots.map((grant) =>
+    uses.some(({ lotId, points }) => lotId === grant.id && points > 0)
+      ? { ...grant, expiresOn: laterOf(grant.expiresOn, atLeastUntil) }
+      : grant,
   )
   return repayDebt(returnToGrants({ ledger: { ...ledger, lots }, movements: [] }, uses))
 }
 
-/** Expires grants whose last day is before today and for which `may` returns true. */
-export function expire(ledger: Ledger, today: CalendarDate, may: (lot: Lot) => boolean): Moved {
+export function expire(ledger: Ledger, today: CalendarDate, may: (grant: Lot) => boolean): Moved {
   const expiring = ledger.lots.filter(
-    (lot) =>
-      lot.state === 'available'
-      && lot.remaining > 0
-      && lot.expiresOn !== null
-      && lot.expiresOn < today
-      && may(lot),
+    (grant) =>
+      grant.state === 'available'
+      && grant.remaining > 0
+      && grant.expiresOn !== null
+      && grant.expiresOn < today
+      && may(grant),
   )
   return expiring.reduce<Moved>(
-    (moved, lot) => ({
+    (moved, grant) => ({
       ledger: replaceGrant(moved.ledger, {
-        ...lot,
+        ...grant,
         remaining: 0,
         state: 'expired',
-        expired: lot.expired + lot.remaining,
+        expired: grant.expired + grant.remaining,
       }),
       movements: [
         ...moved.movements,
-        { ...noChange, type: 'expire', lotId: lot.id, available: -lot.remaining },
+        { ...noChange, type: 'expire', lotId: grant.id, available: -grant.remaining },
       ],
     }),
     { ledger, movements: [] },
@@ -166,57 +161,58 @@ export function expire(ledger: Ledger, today: CalendarDate, may: (lot: Lot) => b
 
 export function returnToGrants(moved: Moved, uses: readonly Use[]): Moved {
   return uses.reduce<Moved>(({ ledger, movements }, { lotId, points }) => {
-    const lot = findGrant(ledger, lotId)
-    if (!lot || points <= 0) return { ledger, movements }
+    const grant = findGrant(ledger, lotId)
+    if (!grant || points <= 0) return { ledger, movements }
     return {
       ledger: replaceGrant(ledger, {
-        ...lot,
+        ...grant,
         state: 'available',
-        remaining: lot.remaining + points,
+        remaining: grant.remaining + points,
       }),
       movements: [...movements, { ...noChange, type: 'restore', lotId, available: points }],
     }
   }, moved)
 }
 
-/** Extends the expiry of spendable grants. */
 export function extend(
   ledger: Ledger,
   lotIds: readonly string[],
   by: (expiresOn: CalendarDate) => CalendarDate,
 ): Moved {
   const extendable = ledger.lots.filter(
-    (lot) => lotIds.includes(lot.id) && lot.state === 'available' && lot.expiresOn !== null,
+    (grant) => lotIds.includes(grant.id) && grant.state === 'available' && grant.expiresOn !== null,
   )
   return {
     ledger: extendable.reduce(
-      (now, lot) => replaceGrant(now, { ...lot, expiresOn: lot.expiresOn && by(lot.expiresOn) }),
+      (now, grant) =>
+        replaceGrant(now, { ...grant, expiresOn: grant.expiresOn && by(grant.expiresOn) }),
       ledger,
     ),
-    movements: extendable.map((lot) => ({ ...noChange, type: 'extend', lotId: lot.id })),
+    movements: extendable.map((grant) => ({ ...noChange, type: 'extend', lotId: grant.id })),
   }
 }
 
-/** Clears all grants and the debt. */
 export function closeLedger(ledger: Ledger): Moved {
-  const open = ledger.lots.filter((lot) => lot.state === 'pending' || lot.state === 'available')
+  const open = ledger.lots.filter(
+    (grant) => grant.state === 'pending' || grant.state === 'available',
+  )
   const debt: readonly Movement[] =
     ledger.debt > 0 ? [{ ...noChange, type: 'adjust', lotId: null, debt: -ledger.debt }] : []
   return {
     ledger: {
       debt: 0,
-      lots: ledger.lots.map((lot) =>
-        open.includes(lot)
-          ? { ...lot, remaining: 0, state: 'expired', expired: lot.expired + lot.remaining }
-          : lot,
+      lots: ledger.lots.map((grant) =>
+        open.includes(grant)
+          ? { ...grant, remaining: 0, state: 'expired', expired: grant.expired + grant.remaining }
+          : grant,
       ),
     },
     movements: [
-      ...open.map((lot) => ({
+      ...open.map((grant) => ({
         ...noChange,
         type: 'adjust' as const,
-        lotId: lot.id,
-        [lot.state === 'pending' ? 'pending' : 'available']: -lot.remaining,
+        lotId: grant.id,
+        [grant.state === 'pending' ? 'pending' : 'available']: -grant.remaining,
       })),
       ...debt,
     ],
@@ -226,13 +222,13 @@ export function closeLedger(ledger: Ledger): Moved {
 export function takeSoonest(ledger: Ledger, points: number, type: EntryType): Moved {
   let remaining = points
   let now: Moved = { ledger, movements: [] }
-  for (const lot of sortBySoonestExpiry(ledger.lots)) {
-    const taken = Math.min(remaining, lot.remaining)
+  for (const grant of sortBySoonestExpiry(ledger.lots)) {
+    const taken = Math.min(remaining, grant.remaining)
     if (taken === 0) continue
     remaining -= taken
     now = {
-      ledger: replaceGrant(now.ledger, markSpent({ ...lot, remaining: lot.remaining - taken })),
-      movements: [...now.movements, { ...noChange, type, lotId: lot.id, available: -taken }],
+      ledger: replaceGrant(now.ledger, markSpent({ ...grant, remaining: grant.remaining - taken })),
+      movements: [...now.movements, { ...noChange, type, lotId: grant.id, available: -taken }],
     }
   }
   return now
@@ -247,7 +243,10 @@ export function repayDebt({ ledger, movements }: Moved): Moved {
     -(taken.movements.find(({ lotId }) => lotId === id)?.available ?? 0)
   return {
     ledger: {
-      lots: taken.ledger.lots.map((lot) => ({ ...lot, lent: lot.lent + repaidFrom(lot.id) })),
+      lots: taken.ledger.lots.map((grant) => ({
+        ...grant,
+        lent: grant.lent + repaidFrom(grant.id),
+      })),
       debt: ledger.debt - repaid,
     },
     movements: [
@@ -259,7 +258,7 @@ export function repayDebt({ ledger, movements }: Moved): Moved {
 
 function sortBySoonestExpiry(lots: readonly Lot[]): Lot[] {
   return lots
-    .filter((lot) => lot.state === 'available' && lot.remaining > 0)
+    .filter((grant) => grant.state === 'available' && grant.remaining > 0)
     .toSorted(
       (a, b) => compare(a.expiresOn ?? '9999', b.expiresOn ?? '9999') || compare(a.id, b.id),
     )
@@ -269,19 +268,18 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** A spendable grant without remaining points becomes spent. */
-export function markSpent(lot: Lot): Lot {
-  return lot.state === 'available' && lot.remaining === 0 ? { ...lot, state: 'spent' } : lot
+export function markSpent(grant: Lot): Lot {
+  return grant.state === 'available' && grant.remaining === 0 ? { ...grant, state: 'spent' } : grant
 }
 
 export function findGrant({ lots }: Ledger, id: string): Lot | undefined {
-  return lots.find((lot) => lot.id === id)
+  return lots.find((grant) => grant.id === id)
 }
 
 export function replaceGrant(ledger: Ledger, replacement: Lot): Ledger {
   return {
     ...ledger,
-    lots: ledger.lots.map((lot) => (lot.id === replacement.id ? replacement : lot)),
+    lots: ledger.lots.map((grant) => (grant.id === replacement.id ? replacement : grant)),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Reward, StandingRules, Terms } from './program.ts'
 
-/** Returns why rules are not valid, as a sentence, or null. */
 export function faultOf(terms: Terms): string | null {
   const { tiers, campaigns, rewards, redeem, events, instant, expiry } = terms
   if (tiers[0]?.least !== 0) return 'The first tier must have a threshold of 0.'

@@ -41,7 +41,6 @@ export function isPayable(terms: RedeemRules, points: number): boolean {
   return Number.isSafeInteger(points) && points >= terms.least && points % terms.step === 0
 }
 
-/** Whether a reward is offered: within its dates, and an event before it starts. */
 export function isOffered(
   { from, until, value }: Pick<Reward, 'from' | 'until' | 'value'>,
   now: Date,

@@ -27,7 +27,6 @@ export function rewardInWords({ value, validDays }: Pick<Reward, 'value' | 'vali
   }
 }
 
-/** "Saturday, December 5 at 6:00 PM" */
 export function momentInWords(at: string): string {
   return eventFormat.format(new Date(at)).replace(/\u202f/g, ' ')
 }

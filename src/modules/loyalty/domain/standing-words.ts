@@ -5,12 +5,10 @@ import type { StandingRules, Terms } from './program.ts'
 
 type TierMeasure = Pick<StandingRules, 'by'>
 
-/** "$500" or "500 points". */
 export function amountInWords({ by }: TierMeasure, amount: number): string {
   return by === 'spend' ? formatMoney(amount) : inPoints(amount)
 }
 
-/** The column heading for tier thresholds. */
 export function measureHead(rules: StandingRules): string {
   if (rules.by === 'balance') return 'Available points'
   const measure = rules.by === 'spend' ? 'Spent' : 'Order points'
@@ -52,7 +50,6 @@ export function downInWords(rules: StandingRules): string {
   }
 }
 
-/** How long a new tier is kept at least. */
 export function keptInWords({ down, graceDays }: StandingRules): string {
   const graceSuffix = graceDays === 0 ? '' : `, plus ${daysInWords(graceDays)}`
   switch (down) {

@@ -4,30 +4,24 @@ import { tierOf, type StandingRules, type Terms, type Tier } from './program.ts'
 
 type TierTerms = Pick<Terms, 'tiers' | 'standing'>
 
-/** The kept units of one day that count toward tiers: spending in cents, and points. */
 export interface Counted {
   readonly day: CalendarDate
   readonly spend: number
   readonly points: number
 }
 
-/** The data that determines a member's tier. */
 export interface StandingFacts {
   readonly counted: readonly Counted[]
-  /** Points that can be spent now. */
   readonly balance: number
   readonly today: CalendarDate
 }
 
 export interface Standing {
   readonly tierId: string
-  /** The end of the grace period; null outside one. */
   readonly graceUntil: CalendarDate | null
-  /** The last day of the last reviewed period, or the day of joining. */
   readonly reviewedOn: CalendarDate
 }
 
-/** The highest tier whose threshold is met. */
 function findTierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
   return tierOf({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
 }
@@ -159,10 +153,6 @@ function getNextReview(
     : lastDayOfYear(yearOf(today))
 }
 
-/**
- * Returns the day since which tiers must have been reviewed, or null where they are not reviewed by
- * date.
- */
 export function lookedAtLeast(rules: StandingRules, today: CalendarDate): CalendarDate | null {
   if (rules.down === 'year_end') return lastDayOfYear(yearOf(today) - 1)
   return rules.down === 'every' ? addDays(today, -reviewInterval(rules)) : null
@@ -188,13 +178,9 @@ function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
 export interface TierOutlook {
   readonly tier: Tier
   readonly next: { readonly tier: Tier; readonly need: number } | null
-  /**
-   * What is needed to keep the tier and by when; null in the first tier and where no date ends it.
-   */
   readonly keep: { readonly need: number; readonly by: CalendarDate } | null
 }
 
-/** Returns what is needed to move up and to stay, in cents or points as the rules count. */
 export function tierOutlook(
   terms: TierTerms,
   { standing, facts }: { standing: Standing; facts: StandingFacts },
@@ -230,10 +216,6 @@ function calculateKeep(
   return { need: Math.max(0, least - amountOn(rules, facts, { day: by, since })), by }
 }
 
-/**
- * Returns the day on which the twelve-month amount falls short if nothing is added, and by how
- * much.
- */
 function findFirstShortfall(
   rules: StandingRules,
   { facts, least }: { facts: StandingFacts; least: number },

@@ -9,12 +9,10 @@ import { tierOfYear } from './tiers.ts'
 
 export interface WhatIf {
   readonly points: number
-  /** Their value as a discount, in cents. */
   readonly worth: Minor
   /** Assumes delivery in five days and a return window of thirty. */
   readonly spendableFrom: CalendarDate
   readonly lastDay: CalendarDate | null
-  /** The tier that a year of such spending reaches. */
   readonly yearlyTier: string
   readonly yearlyPoints: number
 }

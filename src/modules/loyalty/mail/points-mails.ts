@@ -15,7 +15,6 @@ import { inPoints } from '../domain/point-words.ts'
 import { waitInWords } from '../domain/rules-in-words.ts'
 import { amountInWords, keptInWords, shortInWords } from '../domain/standing-words.ts'
 
-/** The content of an email about points; the layout is shared. */
 export interface PointsNews {
   readonly subject: string
   readonly heading: string
@@ -147,7 +146,6 @@ export function clawedBackMail({
   /** Null for a gift: the registry owner does not see the order. */
   number: string | null
   why: string
-  /** Which points were taken back. */
   along: string
   rows: readonly EarnedRow[]
   debt: number

@@ -8,7 +8,6 @@ import type { HistorySpan } from '../read-history.ts'
 export interface Statement {
   readonly name: string
   readonly email: string
-  /** The latest first. */
   readonly entries: readonly HistoryRow[]
   readonly span: HistorySpan
   readonly at: Date
@@ -35,7 +34,6 @@ const heads = {
   balance: 'Balance',
 } as const
 
-/** Renders a statement with every entry, its cause and rule, and the balance after it. */
 export async function renderStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openSheet({
     title: 'Points statement',

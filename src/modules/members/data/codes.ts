@@ -6,7 +6,6 @@ import { codeHash, isSameHash, sha256 } from '#platform/secrets/secrets.ts'
 const codeLifetime = minutes(10)
 const attemptsPerCode = 5
 
-/** The key of a code, by purpose and subject. */
 export function codeKey(
   use: 'sign-in' | 'registration' | 'confirm' | 'change-email',
   subject: string,
@@ -21,7 +20,6 @@ export interface KeptCode {
   readonly now: Date
 }
 
-/** Replaces an earlier code with the same key. */
 export async function saveMemberCode(tx: Tx, { secret, key, code, now }: KeptCode): Promise<void> {
   const until = new Date(now.getTime() + codeLifetime).toISOString()
   await tx.execute(sql`
@@ -53,7 +51,6 @@ export async function fitsCode(db: Db, { secret, key, code, now }: KeptCode): Pr
   )
 }
 
-/** Returns true for the first use. */
 export async function useCode(tx: Tx, { secret, key, code }: KeptCode): Promise<boolean> {
   const used = await rows(
     tx,

@@ -43,7 +43,6 @@ export async function openEmailChange(
   return (change as EmailChangeRow | undefined) ?? null
 }
 
-/** Returns the end of the revert period, or null outside one. */
 export async function readGuard(db: Db, memberId: Id<'mem'>, now: Date): Promise<Date | null> {
   const [change] = await db
     .select({ until: emailChanges.undoUntil })

@@ -7,10 +7,6 @@ import { passkeyChallenges } from './schema.ts'
 
 const challengeLifetime = minutes(5)
 
-/**
- * Creates a challenge for signing in, or, with a session, for adding or confirming with a passkey
- * in it.
- */
 export async function openChallenge(
   db: Db,
   sessionId: Id<'ses'> | null,
@@ -23,7 +19,6 @@ export async function openChallenge(
   return created
 }
 
-/** Returns and deletes a challenge, or null when it is unknown, used or expired. */
 export async function takeChallenge(
   db: Db,
   { id, sessionId, now }: { id: string; sessionId: Id<'ses'> | null; now: Date },

@@ -13,7 +13,6 @@ type SessionRow = typeof sessions.$inferSelect
 /** Within this time a guest token that another tab used to sign in leads to the new session. */
 const graceSeconds = 20
 
-/** Locks and returns the session of the request's token, or null when the token is invalid. */
 export async function lockPresented(
   tx: Tx,
   token: SessionToken | null,
@@ -58,7 +57,6 @@ export async function readSuccessor(
   return { token: text, sessionId: token.sid }
 }
 
-/** Revokes the session from before the sign-in. */
 export async function retirePresented(
   tx: Tx,
   {
@@ -83,7 +81,6 @@ function createSuccessorSealer(guestSecret: string) {
   return createSealer(guestSecret, 'successor of a session')
 }
 
-/** Seals older than an hour are deleted. */
 export function sealsBefore(now: Date): Date {
   return new Date(now.getTime() - hours(1))
 }

@@ -57,9 +57,6 @@ interface ChallengeResponse {
   readonly credential: Credential
 }
 
-/**
- * Returns the new credential, or null when it is invalid; the library throws on malformed input.
- */
 export async function verifyCreated(
   origin: string,
   { challenge, credential }: ChallengeResponse,
@@ -79,7 +76,6 @@ export async function verifyCreated(
   }
 }
 
-/** Returns the credential's new counter, or null when the signature is invalid. */
 export async function verifySigned(
   origin: string,
   { challenge, credential, key }: ChallengeResponse & { key: WebAuthnCredential },

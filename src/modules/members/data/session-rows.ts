@@ -17,9 +17,7 @@ export interface NewSession {
 
 interface PreparedSession {
   readonly id: Id<'ses'>
-  /** `sid.secret`. The secret itself is not stored. */
   readonly token: string
-  /** The statement that inserts the session. */
   readonly insert: SQL
 }
 

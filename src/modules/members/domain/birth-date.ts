@@ -3,7 +3,6 @@ import { addDays, isCalendarDate, type CalendarDate } from '#kernel/time/time.ts
 const minAge = 13
 const maxAge = 120
 
-/** Returns why a birth date is not valid, as a sentence, or null. */
 export function birthDateFault(text: string, today: CalendarDate): string | null {
   if (!isCalendarDate(text) || text > today) return 'Enter the date as YYYY-MM-DD, like 1985-04-30.'
   const age =

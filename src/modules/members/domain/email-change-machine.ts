@@ -16,9 +16,7 @@ export const emailChangeMachine = stateMachine({
 export type EmailChangeStatus = StateOf<typeof emailChangeMachine>
 export type KeptEmailChangeStatus = Exclude<EmailChangeStatus, 'expired' | 'final'>
 
-/** How long the confirmation link is valid. */
 export const linkMinutes = 60
-/** The length of the revert period. */
 export const undoDays = 7
 
 export interface EmailChangeFacts {

@@ -27,7 +27,6 @@ export const memberEventTitles = {
 
 export type MemberEventKind = keyof typeof memberEventTitles
 
-/** An unknown kind is its own title. */
 export function titleOf(kind: string): string {
   return isKnown(kind) ? memberEventTitles[kind] : kind
 }
@@ -43,7 +42,6 @@ const undisputableKinds: readonly string[] = [
   'disputed',
 ]
 
-/** Whether the member can report an event of this kind as "This was not me". */
 export function isDisputable(kind: string): boolean {
   return isKnown(kind) && !undisputableKinds.includes(kind)
 }

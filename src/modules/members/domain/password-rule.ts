@@ -9,9 +9,6 @@ export const commonPasswordWarning =
 const minLength = 8
 const maxLength = 24
 
-/**
- * The parts of the rule and whether a password satisfies each, for the checklist below the field.
- */
 export function passwordParts(password: string): { readonly part: string; readonly ok: boolean }[] {
   const length = [...password].length
   return [
@@ -22,7 +19,6 @@ export function passwordParts(password: string): { readonly part: string; readon
   ]
 }
 
-/** Returns why a new password is not acceptable, as a sentence, or null. */
 export function passwordFault(password: string): string | null {
   const length = [...password].length
   if (length > maxLength) return `Use at most ${maxLength} characters. Yours has ${length}.`

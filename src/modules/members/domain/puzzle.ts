@@ -8,7 +8,6 @@ export interface Puzzle {
   readonly signature: string
 }
 
-/** The number of candidates; on average half of them are tried. */
 export const puzzleSize = 60_000
 
 export interface PuzzleAnswer {
@@ -17,7 +16,6 @@ export interface PuzzleAnswer {
   readonly signature: string
 }
 
-/** Parses `salt.number.signature`, or returns null. */
 export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
   const match = /^([0-9a-z]{10,20}-[0-9a-f]{32})\.(\d{1,6})\.([0-9a-f]{64})$/.exec(text)
   return match

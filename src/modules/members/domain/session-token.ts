@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 
-/** `sid.secret` (commerce.md, ruling 2): a session id and 256 random bits in base64url. */
 export interface SessionToken {
   readonly sid: Id<'ses'>
   readonly secret: string

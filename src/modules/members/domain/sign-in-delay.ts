@@ -4,7 +4,6 @@
  */
 export const waitAfterMisses: readonly number[] = [0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 2700]
 
-/** The number of failed attempts after which a captcha is required. */
 export const missesBeforeCaptcha = 2
 
 export function waitAfter(misses: number): number {

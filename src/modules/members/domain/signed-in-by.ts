@@ -1,2 +1,1 @@
-/** How a member signed in to a session. */
 export type SignedInBy = 'password' | 'code' | 'passkey' | 'registration' | 'reset'

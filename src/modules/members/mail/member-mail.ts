@@ -10,10 +10,8 @@ import {
 export interface MemberMail {
   readonly subject: string
   readonly heading: string
-  /** Shown in large digits. */
   readonly code?: string
   readonly paragraphs: readonly [string, ...string[]]
-  /** Shown after the first paragraph. */
   readonly link?: { readonly label: string; readonly url: string }
   readonly origin: string
 }

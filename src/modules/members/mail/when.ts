@@ -7,7 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** Formats an instant as "March 2 at 10:00 AM EST". */
 export function whenInWords(at: Date): string {
   return format.format(at)
 }

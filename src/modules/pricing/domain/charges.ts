@@ -11,13 +11,11 @@ import type {
 } from './quote-terms.ts'
 import { taxGroup } from './tax.ts'
 
-/** A unit being priced; each step fills in its part. */
 export interface Unit {
   readonly line: LineFacts
   readonly price: Minor
   productDiscount: Minor
   orderDiscount: Minor
-  /** The price after discounts so far. */
   value: Minor
   wrap: Minor
   shipping: Minor
@@ -86,7 +84,6 @@ export function discountOrder(units: readonly Unit[], { discounts }: QuoteFacts)
   return rowsOf('order-discount', applied, shares)
 }
 
-/** Monograms are charged per unit. */
 export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
   return [...lines].sort(byId).flatMap(({ id, groupId, qty, personalization }) =>
     personalization === 0
@@ -104,7 +101,6 @@ export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
   )
 }
 
-/** A delivery group with its units. */
 export interface Parcel {
   readonly group: GroupFacts
   readonly units: readonly Unit[]

@@ -3,10 +3,8 @@ import { percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/mone
 
 export type DiscountValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }
-  /** Per unit for `product`, in total for the other classes. */
   | { readonly kind: 'amount'; readonly amount: Minor }
 
-/** The discount per line id, where it differs between units. */
 export interface LineAmounts {
   readonly kind: 'lines'
   readonly amounts: Readonly<Record<string, Minor>>
@@ -20,7 +18,6 @@ interface DiscountTerms {
    * omitted.
    */
   readonly only?: readonly string[]
-  /** Higher priorities are applied first. */
   readonly priority?: number
 }
 
@@ -34,10 +31,6 @@ interface WholeDiscount extends DiscountTerms {
   readonly value: DiscountValue
 }
 
-/**
- * A discount that applies. Combinations are already decided; pricing applies every discount it
- * gets.
- */
 export type Discount = ProductDiscount | WholeDiscount
 
 export interface Share {
@@ -65,7 +58,6 @@ export function inOrder<Class extends Discount['class']>(
     )
 }
 
-/** Returns the product discount that saves the most on a line. */
 export function bestForLine(
   discounts: readonly Discount[],
   line: { id: string; qty: number; unitPrice: Minor },
@@ -80,7 +72,6 @@ export function bestForLine(
   return best && best.amount > 0 ? best : null
 }
 
-/** Applies discounts one after the other, each allocated to the items by their remaining value. */
 export function takeOff(
   discounts: readonly WholeDiscount[],
   items: readonly { id: string; value: Minor }[],

@@ -6,11 +6,8 @@ export interface LocalTax {
   readonly rate: Millionths
 }
 
-/** Local rates in addition to the state's. */
 export interface LocalRates {
-  /** The name shown when only a ZIP code is known. */
   readonly place: string
-  /** County, transit and other districts that apply in all of these ZIP codes. */
   readonly everywhere: readonly LocalTax[]
   /**
    * The city's rate. With `onlyPart`, its ZIP codes reach beyond the city, so a ZIP code alone
@@ -257,7 +254,6 @@ const ratesByZip = new Map(
   ),
 )
 
-/** Finds the local rates of a ZIP code, most specific first. */
 export function findLocalRates(zip: string): LocalRates | null {
   return ratesByZip.get(zip.slice(0, 5)) ?? ratesByZip.get(zip.slice(0, 3)) ?? null
 }

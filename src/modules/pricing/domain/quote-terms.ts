@@ -8,7 +8,6 @@ export interface LineFacts {
   readonly groupId: string
   readonly qty: number
   readonly unitPrice: Minor
-  /** The price of the monogram on one unit, taxed like the unit. */
   readonly personalization: Minor
   readonly taxCode: string
   readonly taxable: boolean
@@ -16,14 +15,12 @@ export interface LineFacts {
 
 export interface GroupFacts {
   readonly id: string
-  /** The gift wrap fee of the group, or `null`. */
   readonly wrap: Minor | null
   readonly shipping: {
     readonly methodId: string
     readonly label: string
     readonly price: Minor
   } | null
-  /** Empty without a destination. */
   readonly taxRates: readonly TaxRate[]
 }
 
@@ -34,7 +31,6 @@ export interface QuoteFacts {
   readonly discounts: readonly Discount[]
 }
 
-/** One jurisdiction's tax on one unit, by what is taxed, because a refund may exclude shipping. */
 export interface UnitTax {
   readonly jurisdiction: string
   readonly rate: Millionths
@@ -92,11 +88,9 @@ export interface Adjustment {
 
 export interface Quote {
   readonly currency: Currency
-  /** In the order the lines were given. */
   readonly lines: readonly QuotedLine[]
   readonly groups: readonly QuotedGroup[]
   readonly adjustments: readonly Adjustment[]
-  /** Over all groups. */
   readonly taxes: readonly TaxRow[]
   readonly totals: Totals
 }

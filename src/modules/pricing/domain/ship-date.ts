@@ -17,12 +17,10 @@ const newYorkHour = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
  */
 export interface Making {
   readonly leadDays: number
-  /** The first day it can ship, of a preorder or a backorder. */
   readonly shipsOn?: CalendarDate | null
   readonly workDays: number
 }
 
-/** Returns the day an order placed now ships, when all of its units are ready. */
 export function shipDate(now: Date, making: readonly Making[]): CalendarDate {
   const today = calendarDate(now, timeZone)
   const isPastCutOff = !isBusinessDay(today) || Number(newYorkHour.format(now)) >= cutOffHour

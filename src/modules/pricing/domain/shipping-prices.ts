@@ -5,5 +5,4 @@ export const standardShipping: Minor = 6_00
 export const wrapPrice: Minor = 6_00
 export const freeShippingFrom: Minor = 150_00
 
-/** Business days of standard shipping in the 48 contiguous states. */
 export const standardDays: readonly [fastest: number, slowest: number] = [2, 6]

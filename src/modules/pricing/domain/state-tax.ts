@@ -61,7 +61,6 @@ const ratePercent: Readonly<Record<StateCode, number>> = {
   WY: 4,
 }
 
-/** States that tax separately stated shipping charges of taxed goods, as of the same date. */
 const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
   'AR',
   'CT',
@@ -115,7 +114,6 @@ export function taxesShipping(state: StateCode): boolean {
   return shippingTaxed.has(state)
 }
 
-/** Exemptions by tax code. Gift cards are not taxed until they are spent. */
 export function exemptions(state: StateCode): Readonly<Record<string, Exemption>> {
   const clothingExemption = clothing[state]
   return { 'gift-card': { kind: 'all' }, ...(clothingExemption && { clothing: clothingExemption }) }

@@ -6,10 +6,6 @@ import { beyondOf } from '#kernel/us-address/beyond.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import { shipDate, type Making } from './ship-date.ts'
 
-/**
- * The parcel of a delivery group. Without a destination, the price is an estimate for the
- * contiguous states and DC.
- */
 export interface Parcel {
   readonly destination: {
     readonly stateCode: string
@@ -17,12 +13,9 @@ export interface Parcel {
     readonly line1: string
     readonly line2: string
   } | null
-  /** The price of the products after product and order discounts. */
   readonly merchandise: Minor
   readonly weightG: number
-  /** The production times of its units; the slowest decides. */
   readonly making: readonly Making[]
-  /** The first day it may ship. */
   readonly notBefore?: CalendarDate | null
   readonly now: Date
 }
@@ -42,7 +35,6 @@ interface Method {
   readonly id: string
   readonly label: string
   readonly price: Minor
-  /** The price per started kilogram beyond the first five. */
   readonly perKilogram: Minor
   readonly offshore: Minor | null
   /**
@@ -89,7 +81,6 @@ const methods: readonly Method[] = [
 
 const freeKilograms = 5
 
-/** Returns the available methods with price and delivery dates, sorted by price. */
 export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = findZone(parcel.destination)
   const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
@@ -110,7 +101,6 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   })
 }
 
-/** Returns the amount missing to free standard shipping. */
 export function missingToFreeShipping(merchandise: Minor): Minor {
   return Math.max(0, freeShippingFrom - merchandise)
 }
@@ -121,7 +111,6 @@ function calculatePrice(method: Method, { merchandise, weightG }: Parcel, zone: 
   return base + kilograms * method.perKilogram + (zone === 'offshore' ? (method.offshore ?? 0) : 0)
 }
 
-/** The shipping zone as seen from the warehouse in New York, by the first digit of the ZIP code. */
 function findZone(destination: Parcel['destination']): Zone {
   if (!destination) return 'far'
   const beyond = beyondOf(destination.stateCode)

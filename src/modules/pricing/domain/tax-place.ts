@@ -17,16 +17,13 @@ export interface TaxPlace {
 }
 
 export interface PlaceRates {
-  /** The lowest and highest possible rates; the same when the place is unambiguous. */
   readonly low: readonly TaxRate[]
   readonly high: readonly TaxRate[]
-  /** "Oakland, CA", or `null` for an unknown ZIP code. */
   readonly place: string | null
   /** `address`: by city; `zip`: the ZIP code has one rate; `state`: no local rate is known. */
   readonly confidence: 'address' | 'zip' | 'state'
 }
 
-/** Returns the tax rates of a place. `nexus` lists the states the shop collects in. */
 export function ratesAt(
   { zip, stateCode, city }: TaxPlace,
   nexus: ReadonlySet<StateCode>,

@@ -13,16 +13,13 @@ export type Exemption =
   | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
 
 export interface TaxRate {
-  /** "New York City"; unique within a group. */
   readonly jurisdiction: string
   readonly rate: Millionths
-  /** By tax code; other codes are taxed in full. */
   readonly exemptions: Readonly<Record<string, Exemption>>
   readonly taxesShipping: boolean
 }
 
 export interface TaxableUnit {
-  /** The unit's price after all discounts. */
   readonly price: Minor
   readonly taxCode: string
   readonly taxable: boolean

@@ -8,7 +8,6 @@ export interface Totals {
   readonly merchandise: Minor
   readonly productDiscount: Minor
   readonly orderDiscount: Minor
-  /** The price of monograms; never discounted. */
   readonly personalization: Minor
   readonly wrap: Minor
   readonly shipping: Minor

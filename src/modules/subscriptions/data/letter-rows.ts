@@ -14,7 +14,6 @@ export function listLetterRows(db: Db): Promise<StoredLetter[]> {
   return db.select().from(letters).orderBy(desc(letters.createdAt), desc(letters.id)).limit(100)
 }
 
-/** Saves a draft; returns null when sending has started. */
 export async function saveNewsletterDraft(
   tx: Tx,
   draft: typeof letters.$inferInsert,
@@ -28,7 +27,6 @@ export async function saveNewsletterDraft(
   return saved ?? null
 }
 
-/** Starts sending; returns false when it has already started. */
 export async function beginLetter(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -45,7 +43,6 @@ export async function endLetter(tx: Tx, { id, now }: { id: string; now: Date }):
   await tx.update(letters).set({ endedAt: now }).where(eq(letters.id, id))
 }
 
-/** Whether the subscriber's limit for the period is not reached. */
 const isWithinLimit = (now: Date) => sql`
   (select count(*)
     from letter_copies c
@@ -60,10 +57,6 @@ export interface Readers {
   readonly later: number
 }
 
-/**
- * Counts, per topic, the subscribers who would receive a campaign now and those who have reached
- * their limit.
- */
 export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic, Readers>> {
   const counted = await rows<Readers & { topic: Topic }>(
     db,
@@ -112,7 +105,6 @@ export async function takeReaders(
   )
 }
 
-/** Counts the emails by campaign id; a campaign without emails is absent. */
 export async function countCopies(
   db: Db,
   ids: readonly string[],

@@ -18,7 +18,6 @@ export async function findSubscriber(
   return found ?? null
 }
 
-/** Updates a subscriber in one of the given states; null when the state has changed. */
 export async function moveSubscriber(
   tx: Tx,
   id: string,
@@ -32,7 +31,6 @@ export async function moveSubscriber(
   return updated ?? null
 }
 
-/** Claims the one email a mailbox may get per day; false when it was already sent. */
 export async function takeMailOfTheDay(
   tx: Tx,
   { id, now, pause }: { id: string; now: Date; pause: number },
@@ -46,7 +44,6 @@ export async function takeMailOfTheDay(
   return claimed.length > 0
 }
 
-/** Deletes unconfirmed addresses whose link has expired. */
 export async function purgePending(tx: Tx, now: Date): Promise<void> {
   await tx.execute(
     sql`

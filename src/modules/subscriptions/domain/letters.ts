@@ -13,5 +13,4 @@ export const topicWords: Readonly<Record<Topic, string>> = {
 /** The period of the frequency limit. Four weeks, so that February is not too short for it. */
 export const letterPeriod = days(28)
 
-/** The number of newsletters per period, by frequency. */
 export const lettersInPeriod = { every: 2, monthly: 1 } as const

@@ -183,7 +183,6 @@ export function leaveLinkMail({ origin, leave }: Links): MailBody {
   })
 }
 
-/** A newsletter campaign in plain text; an empty line starts a new paragraph. */
 export function newsletter({
   origin,
   leave,

@@ -2,12 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface Emptying {
-  /** A condition on `wallet_lots`. */
   readonly which: SQL
-  /** The maximum amount per grant, in cents. */
   readonly most?: number
   readonly kind: 'expire' | 'convert'
-  /** The document that takes it, once per grant. */
   readonly ref: string
   readonly now: Date
 }

@@ -7,7 +7,6 @@ const zone = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** Returns when a card is emailed: on its day, and not before `from`, when its order is final. */
 export function deliveryTime(sendOn: string | null, from: Date): Date {
   if (sendOn === null) return from
   const noon = new Date(`${sendOn}T17:00:00Z`)

@@ -3,10 +3,8 @@ import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 /** Without the ambiguous letters I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code has 80 random bits. */
 export const giftCodeBytes = 10
 
-/** Formats ten random bytes as 16 letters and digits. */
 export function giftCode(bytes: Uint8Array): string {
   if (bytes.length !== giftCodeBytes)
     throw new Error(`A gift code is made of ${giftCodeBytes} bytes.`)
@@ -19,7 +17,6 @@ export function giftCode(bytes: Uint8Array): string {
   return code
 }
 
-/** "K7QX-…": groups of four, as shown in the email. */
 export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-')
 }

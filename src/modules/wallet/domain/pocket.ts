@@ -14,13 +14,11 @@ export const pocketNames: Readonly<Record<Pocket, string>> = {
   gift_card: 'Gift card',
 }
 
-/** The spendable part of a credit grant. */
 export interface SpendableLot {
   readonly id: string
   readonly pocket: Pocket
   /** The label on an order: "Gift card ending in K7QX". */
   readonly label: string
-  /** The balance without amounts authorized by other checkouts. */
   readonly free: Minor
   readonly expiresAt: Date | null
   readonly createdAt: Date

@@ -1,7 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
-/** Warns that credit is about to expire. */
 export function creditExpiringMail(
   { name, amount, reason, by }: { name: string; amount: number; reason: string; by: string },
   origin: string,

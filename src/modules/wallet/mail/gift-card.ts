@@ -18,7 +18,6 @@ export interface GiftCardLetter {
   readonly code: string
 }
 
-/** The gift card email: sender, note, code and instructions. */
 export function giftCardMail(
   { recipientName, senderName, note, amount, code }: GiftCardLetter,
   origin: string,

@@ -9,9 +9,6 @@ import {
   type MailBody,
 } from '#platform/mail/letter.ts'
 
-/**
- * Sends the store credit of a closed account as a gift card. The code appears only in this email.
- */
 export function walletClosedMail(
   { amount, code }: { amount: number; code: string },
   origin: string,

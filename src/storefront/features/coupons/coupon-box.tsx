@@ -12,9 +12,6 @@ type CouponBoxProps = {
   onChanged?: () => void
 }
 
-/**
- * Shows the cart's codes with their savings or why they do not apply, and a field for another code.
- */
 export function CouponBox({ coupons, onChanged }: CouponBoxProps) {
   return (
     <div className={styles.box}>

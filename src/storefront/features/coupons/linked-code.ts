@@ -3,10 +3,8 @@ import type { Api } from '#storefront/api/api-client.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 
-/** Stores the code of a coupon link until a cart applies it. */
 export const couponLinkCookie = 'couponCode'
 
-/** Applies the code of a coupon link to the cart, if there is one. An unknown code is dropped. */
 export async function withLinkedCode(api: Api, cart: Cart): Promise<Cart> {
   const code = new RegExp(`(?:^|; )${couponLinkCookie}=([A-Z0-9-]{3,40})`).exec(readCookies())?.[1]
   if (code === undefined || cart.lines.length === 0) return cart

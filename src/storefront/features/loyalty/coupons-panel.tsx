@@ -7,7 +7,6 @@ import { paths } from '#storefront/paths.ts'
 import type { Coupon, Coupons } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
-/** Lists a member's coupons by status, with their savings on the current cart. */
 export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: Coupons }) {
   if (usable.length + used.length + expired.length === 0) return null
   return (
@@ -69,7 +68,6 @@ const sources: Readonly<Record<Coupon['source'], string>> = {
   registry: 'For your registry.',
 }
 
-/** Explains a code that ended before its last day because it was returned or used up. */
 function describeEnd(endsAt: string | null): string | null {
   if (endsAt === null) return 'It is no longer valid.'
   return Date.parse(endsAt) <= Date.now() ? null : 'It ended before that date.'

@@ -8,7 +8,6 @@ import styles from './loyalty.module.css'
 
 type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
 
-/** The member's referral code, and a field for a friend's code before the first order. */
 export function FriendPanel({
   account: { friendCode, canNameFriend },
   onChanged,

@@ -35,7 +35,6 @@ const kinds = [
   { value: 'adjust', label: 'Adjusted' },
 ]
 
-/** Lists every points entry with its cause, rule and balance. */
 export function HistoryPage({ history, query }: HistoryPageProps) {
   const isFiltered = query.type !== 'all' || query.from !== '' || query.to !== ''
   return (

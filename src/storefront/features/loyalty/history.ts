@@ -8,7 +8,6 @@ type Type = NonNullable<Input<'get', '/api/user/getRewardsHistory'>['type']>
 
 export interface HistoryQuery {
   readonly type: Type
-  /** The first and the last day; empty for no limit. */
   readonly from: string
   readonly to: string
   readonly page: number
@@ -17,7 +16,6 @@ export interface HistoryQuery {
 const types: readonly Type[] = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback']
 export const movementsOnPage = 20
 
-/** Parses the URL parameters, ignoring invalid ones. */
 export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   const day = (name: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
@@ -30,7 +28,6 @@ export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   }
 }
 
-/** Returns the URL parameters of a page of the history. */
 export function historySearch({ type, from, to, page }: HistoryQuery): string {
   const search = new URLSearchParams()
   if (type !== 'all') search.set('type', type)
@@ -52,7 +49,6 @@ export function readHistory(query: HistoryQuery): Promise<History> {
   })
 }
 
-/** Downloads all filtered entries, not only the current page. */
 export function downloadStatement(query: HistoryQuery, kind: 'pdf' | 'csv'): Promise<void> {
   return downloadFile(`/api/reward/statement/${kind}`, toApiFilter(query), `Aumbry points.${kind}`)
 }

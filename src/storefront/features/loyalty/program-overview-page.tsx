@@ -30,7 +30,6 @@ import type { ProgramOverview } from './reward-calls.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 import styles from './loyalty.module.css'
 
-/** Describes the live program, from the same rules that the points ledger uses. */
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
   const { terms, version, campaignGoods, notForTiers } = overview
   const isMember = hasLevel(useSession().userInfo, 0)

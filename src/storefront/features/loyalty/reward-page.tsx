@@ -28,11 +28,9 @@ import styles from './loyalty.module.css'
 
 type RewardPageProps = {
   rewards: Rewards
-  /** Reloads the data after a change. */
   onChanged: () => Promise<void>
 }
 
-/** Shows a member's points, tier, rewards, coupons and wallet. */
 export function RewardPage({
   rewards: { account, choices, coupons, wallet },
   onChanged,
@@ -168,7 +166,6 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
 
 type ExpiringProps = { account: RewardAccount; isBusy: boolean; onExtend: () => void }
 
-/** Points by expiry date, soonest first. */
 function Expiring({
   account: { expiring, expiringSoon, canExtend },
   isBusy,
@@ -262,7 +259,6 @@ function explainUnavailable({
   return short > 0 ? `You need ${inPoints(short)} more.` : null
 }
 
-/** The wallet's balances in spending order. */
 function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>

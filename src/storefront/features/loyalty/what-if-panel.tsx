@@ -10,7 +10,6 @@ import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import styles from './loyalty.module.css'
 
-/** Calculates what a purchase would earn, by the live rules. */
 export function WhatIfPanel({ terms }: { terms: PublicTerms }) {
   const [input, setInput] = useState({
     dollars: '120',

@@ -16,10 +16,8 @@ export interface Settings {
   readonly dataExport: DataExport
 }
 
-/** Events per page of the timeline. */
 export const timelinePage = 10
 
-/** Loads all data of the settings page in parallel. */
 export async function readSettings(page: number): Promise<Settings> {
   const api = sessionApi()
   const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([

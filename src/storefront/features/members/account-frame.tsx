@@ -15,12 +15,10 @@ import styles from './account-frame.module.css'
 type AccountFrameProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Shown at the end of the headline. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the account area, with the account menu beside it, or above it on a phone. */
 export function AccountFrame({ title, lead, aside, children }: AccountFrameProps) {
   const { userInfo } = useSession()
   const hasAccess = useHasAccess()

@@ -4,7 +4,6 @@ import { hasLevel } from '#storefront/session/level.ts'
 export interface MenuItem {
   readonly name: string
   readonly path: string
-  /** The user levels that see it; everyone without a list. 0 is a member. */
   readonly permissions?: readonly number[]
   readonly type?: 'logout'
 }
@@ -51,7 +50,6 @@ export const accountMenu: readonly MenuPart[] = [
 
 const existingPaths: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
 
-/** Returns the entries that the user's level may see and whose page exists. */
 export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
   const parts = accountMenu.map(({ title, items }) => ({
     title,

@@ -10,7 +10,6 @@ import { countOf } from '../cart/count-words.ts'
 
 export const signInDraft = 'sign-in'
 
-/** Starts the session and returns the next page: the one that required sign-in, or the account. */
 export async function afterSignIn(
   { token, isNew, cartPieces }: SignedIn,
   backUrl: string | null,

@@ -4,13 +4,10 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import styles from './sign-in.module.css'
 
 type CaptchaDialogProps = {
-  /** A URL of another origin than the shop's, as the configuration requires. */
   page: string
-  /** Receives null when the dialog is closed. */
   onAnswer: (answer: string | null) => void
 }
 
-/** Shows the captcha provider's page in a frame and listens only for its answer. */
 export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ import { FaultNotice } from './fault-notice.tsx'
 
 type RemainingAssets = readonly { readonly what: string; readonly becomes: string }[]
 
-/** Asks for confirmation, listing what the member still has and what happens to it. */
 export function CloseCard({
   stepUp,
   onClosed,

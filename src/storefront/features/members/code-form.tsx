@@ -14,7 +14,6 @@ type CodeFormProps = {
   busyLabel: string
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<unknown>
-  /** Shown beside the button. */
   actions?: ReactNode
 }
 
@@ -92,7 +91,6 @@ export function CodeForm({
   )
 }
 
-/** Shows every error on the code field. */
 function toCodeFault(error: unknown): FormFault {
   const fault = faultOf(error)
   return Object.keys(fault.fields).length > 0

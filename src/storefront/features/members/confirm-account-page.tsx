@@ -15,7 +15,6 @@ type ConfirmAccountPageProps = {
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-/** Confirms the registration that this browser started. */
 export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPageProps) {
   const { email = '', registrationId = '' } = useRegistrationDraft()
   const signUp = `${paths.signUp}${search}`

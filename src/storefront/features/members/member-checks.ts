@@ -1,7 +1,6 @@
 import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { passwordFault } from '#modules/members/domain/password-rule.ts'
 
-/** Returns why a value is not valid, in the wording of the API, or null. */
 type Check = (value: string) => string | null
 
 export const checkCode: Check = (value) => {

@@ -6,7 +6,6 @@ import { capital } from '../cart/count-words.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in.module.css'
 
-/** Shows the password rules, checked off while the member types. */
 export function NewPasswordField({ label = 'Password', ...props }: Partial<TextFieldProps>) {
   const [typed, setTyped] = useState('')
   return (

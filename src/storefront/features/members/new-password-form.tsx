@@ -15,7 +15,6 @@ type NewPasswordFormProps = {
   onGiveUp: () => void
 }
 
-/** Opened by the emailed link of a password reset. */
 export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordFormProps) {
   const [isExpired, setIsExpired] = useState(false)
   if (isExpired)

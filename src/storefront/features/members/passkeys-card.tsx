@@ -79,7 +79,6 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
   )
 }
 
-/** The initial name, which the member can change. */
 function nextPasskeyName(passkeys: readonly Passkey[]): string {
   return passkeys.length === 0 ? 'My passkey' : `My passkey ${passkeys.length + 1}`
 }

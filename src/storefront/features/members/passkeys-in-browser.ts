@@ -1,4 +1,3 @@
-/** Whether this browser supports passkeys with JSON options, as the API sends them. */
 export function knowsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined'
@@ -6,7 +5,6 @@ export function knowsPasskeys(): boolean {
   )
 }
 
-/** Returns null when the shopper cancels or has no passkey. */
 export async function askForPasskey(
   options: Record<string, unknown>,
   settings: { readonly conditional?: boolean; readonly signal?: AbortSignal } = {},
@@ -44,7 +42,6 @@ async function requestCredential(
   }
 }
 
-/** Whether the browser can offer passkeys in autofill. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 }

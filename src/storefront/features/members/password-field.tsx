@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 
-/** A password field that can be shown, pasted into and autofilled, with a Caps Lock warning. */
 export function PasswordField({ hint, ...props }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const [isCaps, setIsCaps] = useState(false)

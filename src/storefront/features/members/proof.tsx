@@ -22,7 +22,6 @@ type ProofProps = Prover & { action: StepUpAction; onProven: () => void }
 
 type SubmittedProof = Omit<Input<'post', '/api/user/confirm-password'>, 'action'>
 
-/** Confirms by password, or by emailed code for members without one, or by passkey. */
 export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
   const confirm = (proof: SubmittedProof) =>
     submitProof(action, proof).then((fault) => {

@@ -3,7 +3,6 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
 
-/** Answers the captcha challenge; null when the shopper dismisses it. */
 export type AnswerChallenge = (challenge: CaptchaChallenge) => Promise<string | null>
 
 export async function register(input: Input<'post', '/api/register'>): Promise<string> {

@@ -25,11 +25,8 @@ import { useResetLink } from './use-reset-link.ts'
 import styles from './sign-in.module.css'
 
 type SignInPageProps = {
-  /** Why sign-in is required, as a sentence; empty when the shopper opened the page. */
   reason: string
-  /** What was submitted before JavaScript loaded. */
   typedEmail: string
-  /** "?back_url=…", kept in links to the sign-up pages. */
   search: string
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
@@ -144,7 +141,6 @@ function Frame({
   )
 }
 
-/** Moves focus to the field of the next step. */
 function focusField(box: HTMLElement | null): void {
   box?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
 }
@@ -222,7 +218,6 @@ function EmailStep({
   )
 }
 
-/** Suggest a code after this many failed attempts. */
 const failuresBeforeHint = 3
 
 function PasswordStep({ email, search, onSignedIn, onStep }: StepProps) {

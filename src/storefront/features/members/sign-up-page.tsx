@@ -21,7 +21,6 @@ type SignUpDraft = { readonly email: string; readonly firstName: string; readonl
 type SignUpPageProps = {
   typed: SignUpDraft
   search: string
-  /** Called when the code was sent. */
   onSent: () => void
 }
 

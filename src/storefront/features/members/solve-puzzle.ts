@@ -2,10 +2,6 @@ import type { CaptchaChallenge } from '#modules/members/contract.ts'
 
 export type Puzzle = Extract<CaptchaChallenge, { kind: 'puzzle' }>
 
-/**
- * Solves the proof-of-work puzzle, about a second of work, yielding regularly to keep the page
- * responsive.
- */
 export async function solvePuzzle({ salt, target, below, signature }: Puzzle): Promise<string> {
   const text = new TextEncoder()
   for (let number = 0; number < below; number += 1) {

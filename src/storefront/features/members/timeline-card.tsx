@@ -16,7 +16,6 @@ import styles from './account-settings.module.css'
 
 type AccountEvent = Timeline['rows'][number]
 
-/** Lists account events; the member can report one as "This was not me". */
 export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
   const [disputed, setDisputed] = useState<AccountEvent | null>(null)
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)

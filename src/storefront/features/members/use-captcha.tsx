@@ -10,7 +10,6 @@ interface CaptchaPrompt {
   readonly resolve: (answer: string | null) => void
 }
 
-/** Solves the built-in puzzle silently; shows another captcha's page in a dialog. */
 export function useCaptcha(): { answer: AnswerChallenge; dialog: ReactNode } {
   const [prompt, setPrompt] = useState<CaptchaPrompt | null>(null)
   return {

@@ -5,7 +5,6 @@ import { useHydrated } from '../chrome/use-hydrated.ts'
 import { askForPasskey, knowsPasskeys, offersPasskeysInFields } from './passkeys-in-browser.ts'
 import { passkeyOptions, signInByPasskey } from './sign-in-calls.ts'
 
-/** Signs in with a passkey, by button or by autofill. */
 export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')

@@ -4,20 +4,14 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { StepUpAction } from './account-calls.ts'
 import { Proof, type Prover } from './proof.tsx'
 
-/** The API requires step-up authentication. */
 const stepUpRequiredCode = 40100
 
 interface StepUpPrompt {
   readonly action: StepUpAction
-  /** Called with true after confirmation, with false when the dialog is closed. */
   readonly answer: (proven: boolean) => void
 }
 
 export interface StepUp {
-  /**
-   * Makes a call and, when the API requires it, asks for confirmation and retries. Null when the
-   * shopper cancels.
-   */
   run<Result>(action: StepUpAction, call: () => Promise<Result>): Promise<Result | null>
   readonly dialog: ReactNode
 }

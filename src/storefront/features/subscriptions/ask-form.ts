@@ -6,11 +6,9 @@ import { formText } from '#storefront/api/form-text.ts'
 
 export interface Asked {
   readonly email: string
-  /** Why the form was not accepted; null when the email was sent. */
   readonly fault: string | null
 }
 
-/** Handles the footer form without JavaScript. */
 export async function askFor(transport: Transport, form: FormData): Promise<Asked> {
   const email = normalizeEmail(formText(form, 'email'))
   const emailFault = checkEmail(email)

@@ -6,7 +6,6 @@ import type { Asked } from './ask-form.ts'
 import { subscribedMessage } from './subscribe-calls.ts'
 import styles from './leave-page.module.css'
 
-/** The page after the footer form without JavaScript: the email was sent, or what to correct. */
 export function AskedPage({ email, fault }: Asked) {
   return (
     <Section>

@@ -12,23 +12,16 @@ import { paths } from '#storefront/paths.ts'
 import styles from './leave-page.module.css'
 
 export interface LeavePageProps {
-  /** The signed token of the link, or empty without a link. */
   readonly token: string
-  /** Null for an invalid link. */
   readonly standing: SubscriptionStanding | null
   readonly done: 'leave' | 'reason' | 'mail' | 'change' | 'topics' | null
   readonly fault: string | null
 }
 
-/**
- * Unsubscribes with one click. Every change is a form, so that scanners that follow the link change
- * nothing.
- */
 export function LeavePage({
   onSend,
   ...props
 }: LeavePageProps & {
-  /** Sends the form from the browser instead of the server. */
   readonly onSend: (form: FormData) => void
 }) {
   const { standing, fault } = props

@@ -11,22 +11,14 @@ export const popupCookieLife = 86_400
 const openDelayMs = 2_000
 
 export interface Visit {
-  /** The name of the current route. */
   readonly page: string
   readonly layout: LayoutName | undefined
   readonly cookies: string
-  /** Whether the popup was closed in this tab. */
   readonly closed: boolean
-  /** Milliseconds since the first page of the visit was interactive. */
   readonly sinceArrival: number
-  /** Whether the shopper is typing or a dialog is open. */
   readonly busy: boolean
 }
 
-/**
- * Returns the typed address for analytics only if it is the member's own; addresses of others are
- * not reported.
- */
 export function ownAddress(
   typed: string,
   user: { readonly userLevel: number; readonly email?: string | undefined } | null,
@@ -34,7 +26,6 @@ export function ownAddress(
   return user?.userLevel === 0 && user.email === typed ? typed : undefined
 }
 
-/** Whether the popup may open on this page; not during checkout. */
 export function mayShow({
   page,
   layout,
@@ -49,7 +40,6 @@ export function mayShow({
   )
 }
 
-/** Whether the popup should open now. */
 export function isMoment(visit: Visit): boolean {
   return mayShow(visit) && !visit.busy && visit.sinceArrival >= openDelayMs
 }

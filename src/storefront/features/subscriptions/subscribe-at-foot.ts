@@ -6,7 +6,6 @@ import { writeCookie } from '#storefront/session/cookies.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { cookieOf } from './popup-rule.ts'
 
-/** Submits the footer form with JavaScript; without it the form posts to a page. */
 export async function subscribeAtFoot(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget

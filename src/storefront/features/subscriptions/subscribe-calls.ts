@@ -31,7 +31,6 @@ export async function subscribe(email: string, source: 'popup' | 'footer'): Prom
   }
 }
 
-/** Confirms the subscription and applies the code to the cart if there is one. */
 export async function confirmSubscription(token: string): Promise<ConfirmedSubscription> {
   const confirmed = await sessionApi().post('/api/guest/confirmSubscription', { token })
   if (confirmed.coupon && session.snapshot().cartTotal > 0)

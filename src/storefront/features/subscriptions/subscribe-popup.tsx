@@ -14,7 +14,6 @@ import { ownAddress } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
 
-/** Offers 20% off the first order for a subscription. `onClose` receives how it was closed. */
 export function SubscribePopup({
   onClose,
 }: {

@@ -13,13 +13,11 @@ interface LoadedWallet {
   readonly rows: readonly WalletRow[]
 }
 
-/** Loads the wallet; on failure the shown one stays. */
 async function loadWallet(show: (loaded: LoadedWallet) => void): Promise<void> {
   const found = await readWalletWhole()
   if ('result' in found) show(found.result)
 }
 
-/** Shows the balance of a gift card by its code, and a member's wallet. */
 export function GiftCardPage() {
   const isMember = useSession().userInfo?.userLevel === 0
   const [loaded, setLoaded] = useState<LoadedWallet | null>(null)

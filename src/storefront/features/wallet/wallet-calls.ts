@@ -19,7 +19,6 @@ export const readGiftCard = (code: string) =>
 export const redeemGiftCard = (code: string) =>
   toOutcome<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
 
-/** The wallet with its latest entries. */
 export async function readWalletWhole(): Promise<
   Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>
 > {

@@ -6,7 +6,6 @@ import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import styles from './wallet.module.css'
 
-/** Shows the balances in spending order, and the entries with the balance after each. */
 export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly WalletRow[] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
