@@ -35,8 +35,11 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
 }
 
 async function confirmPassword(page: Page, { password }: NewMember): Promise<void> {
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm it’s you' })
+    .getByLabel('Your password')
+    .fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('an address is added, edited and deleted in the address book', async () => {
@@ -92,13 +95,13 @@ test('an email address is changed with password, code and a link to the new addr
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
   await expectAccessible(page)
   await confirmPassword(page, member)
   await page.getByText(`Six digits, sent to ${next}.`).waitFor()
   await page.getByLabel('Code').fill(await codeFor(next))
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText(/^A link is on its way to i.*@example\.com$/).waitFor()
+  await page.getByText(/^We’ve sent a link to i.*@example\.com$/).waitFor()
   const [, link = ''] = await mailSaying(
     next,
     /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/,
@@ -121,10 +124,10 @@ test('signed-in devices are listed, and one can be signed out remotely', async (
   await other.waitForURL(/\/user\/accountSettings/)
   await page.reload()
   const card = page
-    .getByRole('region', { name: 'Signed in on' })
-    .or(page.locator('section', { hasText: 'Signed in on' }))
+    .getByRole('region', { name: 'Signed-in devices' })
+    .or(page.locator('section', { hasText: 'Signed-in devices' }))
     .first()
-  await card.getByText(', this one').waitFor()
+  await card.getByText(', this device').waitFor()
   await card.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await page
     .getByText(/is signed out\.$/)
@@ -177,10 +180,10 @@ test('a guest creates an account after buying: the email is prefilled but in no 
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await page.getByLabel('First name').fill('Helen')
   await page.getByLabel('Last name').fill('Marsh')
-  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.waitForURL(/\/login\/confirmAccount/)
   await page.getByLabel('Code').fill(await codeFor(email))
-  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL(({ pathname }) => pathname === `/order/detail/${id}`)
   await page.getByText(number).filter({ visible: true }).first().waitFor()
   expect(await page.getByRole('heading', { name: offer }).count()).toBe(0)
@@ -223,7 +226,7 @@ test('a passkey is added, signs in, and confirms the member', async () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove My passkey' }).click()
     await page
-      .getByRole('dialog', { name: 'Is it you?' })
+      .getByRole('dialog', { name: 'Confirm it’s you' })
       .getByRole('button', { name: 'Use a passkey' })
       .click()
     await page.getByRole('button', { name: 'Remove My passkey' }).waitFor({ state: 'detached' })

@@ -63,7 +63,7 @@ test('the unsubscribe page calls the API in the browser with the token, or submi
   await page.locator('main').getByText('Please enter a valid email address.').waitFor()
   await page.locator('main').getByLabel('Email').fill('nora@example.com')
   await page.locator('main').getByRole('button').click()
-  await page.getByText('If this address gets our letters').waitFor()
+  await page.getByText('If this address is subscribed').waitFor()
   expect(
     calls
       .filter(({ path }) => path === '/api/guest/unsubscribe')
@@ -74,7 +74,7 @@ test('the unsubscribe page calls the API in the browser with the token, or submi
   await plain.goto('/unsubscribe')
   await plain.locator('main').getByLabel('Email').fill('nora@example.com')
   await plain.locator('main').getByRole('button').click()
-  await plain.getByText('If this address gets our letters').waitFor()
+  await plain.getByText('If this address is subscribed').waitFor()
 })
 
 describe('a login', () => {

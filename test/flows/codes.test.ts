@@ -85,14 +85,14 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 const refusals: readonly (readonly [string, string | RegExp])[] = [
-  ['no such', 'We know no code NOSUCH.'],
-  [named('SOON'), `${named('SOON')} is good from ${day(9)}.`],
-  [named('OVER'), `${named('OVER')} was good until ${day(-1)}.`],
-  [named('LARGE'), new RegExp(String.raw`Add \$[\d,.]+ of goods to use ${named('LARGE')}\.`)],
+  ['no such', 'We don’t recognize the code NOSUCH.'],
+  [named('SOON'), `${named('SOON')} is valid from ${day(9)}.`],
+  [named('OVER'), `${named('OVER')} expired on ${day(-1)}.`],
+  [named('LARGE'), new RegExp(String.raw`Add \$[\d,.]+ of products to use ${named('LARGE')}\.`)],
   [named('OTHERS'), `Nothing in your cart is covered by ${named('OTHERS')}.`],
   [named('MEMBERS'), `Sign in to use ${named('MEMBERS')}.`],
-  [named('ONCE'), `${named('ONCE')} has been used.`],
-  [named('POT'), `${named('POT')} is over: everything set aside for it was used.`],
+  [named('ONCE'), `${named('ONCE')} has already been used.`],
+  [named('POT'), `${named('POT')} has ended: its budget is used up.`],
 ]
 
 test('the code field in the cart: refusals state the reason and change nothing; a valid code shows the discount and can be removed', async () => {
@@ -121,6 +121,6 @@ test('checkout checks a first-order code again with the email, and explains why 
   await page.getByText(/^Ten percent, /).waitFor()
   await page.locator('#email').fill(earlier.email.replace('@', '+again@'))
   await page.locator('#email').press('Enter')
-  await page.getByText(`${named('FIRST')} is for a first order.`).waitFor()
+  await page.getByText(`${named('FIRST')} is for first orders only.`).waitFor()
   await expectAccessible(page)
 })

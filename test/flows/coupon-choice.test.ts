@@ -64,17 +64,15 @@ test.each([
     await page.getByRole('button', { name: 'Apply' }).click()
     await page
       .getByText(
-        /^FLOWTWO cannot join FLOWTEN: both are for the whole order\. FLOWTEN saves \$[\d.]+ more\.$/,
+        /^FLOWTWO can’t be combined with FLOWTEN: both apply to the whole order\. FLOWTEN saves \$[\d.]+ more\.$/,
       )
       .waitFor()
     await expectGood(page, 'codes')
     await page.getByRole('button', { name: 'Use FLOWTWO instead' }).click()
     await page.getByText('You chose this one. Two dollars, $2.00 off.').waitFor()
-    await page
-      .getByText(/Without FLOWTWO, which you chose, you would pay \$[\d.]+ less\./)
-      .waitFor()
+    await page.getByText(/Without FLOWTWO, which you chose, you’d pay \$[\d.]+ less\./).waitFor()
     await expectGood(page, 'codes-pinned')
-    await page.getByRole('button', { name: /^Let us choose/ }).click()
+    await page.getByRole('button', { name: /^Use the best code/ }).click()
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
   },
 )
@@ -113,9 +111,7 @@ test.each([
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
     await page.getByRole('button', { name: 'Put them in my cart' }).click()
-    const notice = page.getByText(
-      'FLOWOVER was good until February 1. It takes nothing off your cart.',
-    )
+    const notice = page.getByText('FLOWOVER expired on February 1. It takes nothing off your cart.')
     await notice.waitFor()
     await page.getByText(/^Return by [A-Z][a-z]+ \d+, \d{4}, unused/).waitFor()
     await expectGood(page, 'code-ended')

@@ -24,10 +24,10 @@ test('a password change on one device ends the session of another, which hides t
   await page.getByLabel('New password').fill('Fresh 1 cotton hem')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page
-    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('dialog', { name: 'Confirm it’s you' })
     .getByLabel('Your password')
     .fill(member.password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Password saved. Every other device is signed out.').first().waitFor()
   await page.reload()
   await page.getByText(member.email).first().waitFor()

@@ -40,7 +40,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
   test('for an account removes an error once its field is valid', async () => {
     const page = await openPage(window)
     await visit(page, '/login/information')
-    await page.getByRole('button', { name: 'Send me the code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await summary(page).waitFor()
     const count = () => summary(page).getByRole('listitem').count()
     const before = await count()

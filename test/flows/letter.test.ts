@@ -78,12 +78,12 @@ test('a subscriber chooses topics with the link, without signing in or JavaScrip
     return (await fetch(leave, { method: 'POST', body: new URLSearchParams(fields) })).text()
   }
   expect(await press(['arrivals', 'weather'])).toContain(
-    'You get the letters that are ticked below.',
+    'You get newsletters on the topics selected below.',
   )
   expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
     'arrivals',
   ])
-  expect(await press([])).toContain('Choose one at least, or unsubscribe.')
+  expect(await press([])).toContain('Choose at least one topic, or unsubscribe.')
   expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
     'arrivals',
   ])

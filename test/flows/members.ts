@@ -21,7 +21,7 @@ export async function signUp(
   origin?: string,
 ): Promise<void> {
   await settled(page)
-  await page.getByRole('link', { name: 'Open an account' }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
   // Waits for the sign-up form, because the sign-in form also has an email field.
   await page.locator('#sign-up-password').waitFor()
@@ -29,10 +29,10 @@ export async function signUp(
   await page.getByLabel('First name').fill('Ida')
   await page.getByLabel('Last name').fill('Berg')
   await page.locator('#sign-up-password').fill(password)
-  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.waitForURL(/\/login\/confirmAccount/)
   await page.getByLabel('Code').fill(await codeFor(email, origin))
-  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login/confirmAccount')
 }
 

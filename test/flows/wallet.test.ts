@@ -35,8 +35,8 @@ async function makeCard(amount: number): Promise<string> {
 async function lookUp(page: Page, code: string): Promise<string> {
   await page.goto('/giftCard')
   await page.getByLabel('Gift card code').fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'See what is on it' }).click()
-  return page.getByText(/is left on the card ending in/).innerText()
+  await page.getByRole('button', { name: 'Check the balance' }).click()
+  return page.getByText(/The card ending in .* left/).innerText()
 }
 
 describe('gift cards', () => {
@@ -63,7 +63,7 @@ describe('gift cards', () => {
   test('a gift card pays part of an order, and is refunded when the order is canceled', async () => {
     const page = await openPage(desk)
     const code = await makeCard(10_00)
-    expect(await lookUp(page, code)).toContain('$10.00 is left')
+    expect(await lookUp(page, code)).toContain('$10.00 left')
     await expectGood(page, 'gift-card')
     await addToCart(page)
     await page.goto('/settlement')
@@ -71,7 +71,7 @@ describe('gift cards', () => {
     await page.getByText('Add a gift card', { exact: true }).click()
     await page.getByLabel('Gift card code').fill('AAAA-BBBB-CCCC-DDDD')
     await page.getByRole('button', { name: 'Apply' }).last().click()
-    await page.getByText(/We do not know this code/).waitFor()
+    await page.getByText(/This code isn’t valid/).waitFor()
     expect(forgiveErrors()).toHaveLength(1)
     await page.getByLabel('Gift card code').fill(code)
     await page.getByRole('button', { name: 'Apply' }).last().click()
@@ -87,9 +87,9 @@ describe('gift cards', () => {
       .waitFor()
     await expectGood(page, 'success')
     const orderId = page.url().split('/').at(-1) ?? ''
-    expect(await lookUp(page, code)).toContain('$0.00 is left')
+    expect(await lookUp(page, code)).toContain('$0.00 left')
     await staff('order/cancel', { order: orderId, reason: 'customer' })
-    expect(await lookUp(page, code)).toContain('$10.00 is left')
+    expect(await lookUp(page, code)).toContain('$10.00 left')
     await page.goto(`/order/detail/${orderId}`)
     await page
       .getByText(/^Refunded as gift card ending in/)

@@ -54,8 +54,8 @@ describe('the account’s timeline tells of what somebody else could have done',
     await call('post /api/wallet/redeem', { code }, nora.bearer)
     await call('post /api/wallet/redeem', { code }, nora.bearer)
     expect((await titles(nora)).toSorted()).toEqual([
-      'Gift card put into the wallet',
-      'Points turned into a reward',
+      'Gift card added to wallet',
+      'Points redeemed for a reward',
     ])
   })
 })

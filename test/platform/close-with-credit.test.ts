@@ -104,7 +104,7 @@ describe('closing an account with something left in it', () => {
     const { nora, code } = await wealthy()
     await close(nora)
     expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
-      'What was left in your Aumbry wallet: $42.50',
+      'The balance of your Aumbry wallet: $42.50',
     )
     expect(await worthOf(await codeIn(nora.email))).toMatchObject({
       available: 42_50,
@@ -121,7 +121,7 @@ describe('closing an account with something left in it', () => {
     await night()
     expect(
       (await mailsTo(database, nora.email)).filter(({ subject }) =>
-        subject.startsWith('What was left'),
+        subject.startsWith('The balance of your'),
       ),
     ).toHaveLength(1)
   })

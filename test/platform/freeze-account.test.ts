@@ -41,7 +41,7 @@ test('staff puts an account on hold and opens it again; its member reads both, a
     ({ title, canDispute }) => [title, canDispute],
   )
   expect(titles.slice(0, 2)).toEqual([
-    ['Account opened again by the shop', false],
+    ['Account released by the shop', false],
     ['Account put on hold by the shop', false],
   ])
   const { rows } = await database.query(

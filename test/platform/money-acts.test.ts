@@ -112,7 +112,7 @@ describe('money made by one person', () => {
     const [ida, max] = [await person(), await person()]
     const credit = { pocket: 'promotional', amount: 500_00, reason: 'Sorry' }
     const nobody = await ida.does('wallet/credit', { ...credit, email: 'nobody-here@example.com' })
-    expect(nobody.data.fields).toEqual({ email: 'No member has this address.' })
+    expect(nobody.data.fields).toEqual({ email: 'No member has this email address.' })
     const { email, id } = await member()
     expect((await ida.does('wallet/credit', { ...credit, email })).data.fields).toHaveProperty(
       'expiresAt',

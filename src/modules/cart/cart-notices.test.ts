@@ -122,7 +122,7 @@ describe('notices of codes', () => {
         kind: 'coupon',
         code,
         lineId: null,
-        text: `${code} was good until February 27. It takes nothing off your cart.`,
+        text: `${code} expired on February 27. It takes nothing off your cart.`,
       },
     ])
     const seen = await ann.does('acknowledge', {

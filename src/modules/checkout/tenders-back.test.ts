@@ -133,7 +133,7 @@ test('credit that came back and runs out later than it would have is written abo
     await jobs['wallet.tidy']?.({})
     const mails = await rows(
       database.db,
-      sql`select 1 from mails where recipient = ${email} and subject like '%of credit, good until%'`,
+      sql`select 1 from mails where recipient = ${email} and subject like '%of credit expires on%'`,
     )
     return mails.length
   }

@@ -11,7 +11,6 @@ import { mailIdentity } from '#kernel/email/email.ts'
 import { readMemberEmail } from '#modules/members/read-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { CouponParts } from './coupon-parts.ts'
 import { countUses, findAutomatic, findCoupons, subjectsOf } from './data/coupon-rows.ts'
 import { bestSet, maxCandidates, type PricedSet } from './domain/best-set.ts'
 import { blocker, blockerOf, countedAs, type Blocker, type Buyer } from './domain/blocker.ts'
@@ -21,58 +20,71 @@ import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
 import { discountOf } from './domain/discount-of.ts'
 import { leftOut } from './domain/explain.ts'
 
-type Parts = CouponParts & { readonly db: Db }
+interface CouponParts {
+  /**
+   * The number of orders of this mailbox or member that were not cancelled, and the time of the
+   * last one.
+   */
+  readonly readOrderPast: (
+    db: Db,
+    buyer: { identity: string | null; memberId: string | null },
+  ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
+  readonly readTierId: (db: Db, memberId: string) => Promise<string | null>
+}
 
-/** What is known of the coupons of a cart at one moment. */
-interface Known {
+type AssessDeps = CouponParts & { readonly db: Db }
+
+interface CouponContext {
   readonly found: readonly CouponTerms[]
   readonly buyer: Buyer
   readonly cart: CartFacts
 }
 
-/** How long a process remembers which offers come by themselves; one that has ended is noticed at once all the same. */
-const offersKnownFor = 15_000
+/**
+ * How long the ids of automatic offers are cached, in milliseconds. Ended offers are still detected
+ * at once.
+ */
+const automaticCacheMs = 15_000
 
-/** Coupons as what the pricing asks for discounts. A guest's cart without a code costs no query, while no offer comes by itself. */
-export function couponDiscounts(parts: Parts): DiscountSource {
-  const automatic = rememberAutomatic(parts.db)
-  const read = async (facts: DiscountFacts) => know(parts, facts, await automatic(facts.now))
+export function couponDiscounts(deps: AssessDeps): DiscountSource {
+  const automatic = cacheAutomaticIds(deps.db)
+  const read = async (facts: DiscountFacts) => loadContext(deps, facts, await automatic(facts.now))
   return {
     async assess(facts, price) {
-      const known = await read(facts)
-      return known ? choose(facts, known, price) : { discounts: [], codes: [] }
+      const context = await read(facts)
+      return context ? chooseBestSet(facts, context, price) : { discounts: [], codes: [] }
     },
     async tryCodes(facts, price) {
-      const known = await read(facts)
-      return known ? tryEach(facts, known, price) : []
+      const context = await read(facts)
+      return context ? tryCodesSeparately(facts, context, price) : []
     },
   }
 }
 
-function rememberAutomatic(db: Db): (now: Date) => Promise<readonly string[]> {
+function cacheAutomaticIds(db: Db): (now: Date) => Promise<readonly string[]> {
   let ids: readonly string[] = []
   let readAt = -Infinity
   return async (now) => {
-    if (Math.abs(now.getTime() - readAt) < offersKnownFor) return ids
+    if (Math.abs(now.getTime() - readAt) < automaticCacheMs) return ids
     ids = await findAutomatic(db, now)
     readAt = now.getTime()
     return ids
   }
 }
 
-async function know(
-  parts: Parts,
+async function loadContext(
+  deps: AssessDeps,
   facts: DiscountFacts,
   automaticIds: readonly string[],
-): Promise<Known | null> {
+): Promise<CouponContext | null> {
   const { codes, cartId } = facts
   const memberId = memberIdOf(facts)
   if (codes.length === 0 && memberId === null && automaticIds.length === 0) return null
-  const found = await findCoupons(parts.db, { codes, memberId, cartId, automaticIds })
+  const found = await findCoupons(deps.db, { codes, memberId, cartId, automaticIds })
   if (found.length === 0 && codes.length === 0) return null
   const [buyer, cart] = await Promise.all([
-    buyerOf(parts, facts, found),
-    cartOf(parts.db, facts, found),
+    loadBuyer(deps, facts, found),
+    loadCartFacts(deps.db, facts, found),
   ])
   return { found, buyer, cart }
 }
@@ -81,40 +93,41 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
   return ownerId.startsWith('mem_') ? ownerId : null
 }
 
-async function buyerOf(
-  { db, readOrderPast, readTierId }: Parts,
+async function loadBuyer(
+  { db, readOrderPast, readTierId }: AssessDeps,
   facts: DiscountFacts,
   found: readonly CouponTerms[],
 ): Promise<Buyer> {
   const memberId = memberIdOf(facts)
-  // A member's address is known before checkout asks for one.
+  // A member's address is known before checkout.
   const email = facts.email ?? (memberId === null ? null : await readMemberEmail(db, memberId))
   const identity = email === null ? null : mailIdentity(email)
-  const asksOrders = found.some(
-    (one) => isForFirstOrder(one) || one.nthOrder !== null || one.repeatAfterDays !== null,
+  const needsOrderHistory = found.some(
+    (coupon) =>
+      isForFirstOrder(coupon) || coupon.nthOrder !== null || coupon.repeatAfterDays !== null,
   )
-  const [uses, past, tierId] = await Promise.all([
+  const [uses, history, tierId] = await Promise.all([
     countUses(db, {
       keys: found.map(countedAs),
       subjects: subjectsOf({ identity, memberId }),
       cartId: facts.cartId,
     }),
-    asksOrders && (identity !== null || memberId !== null)
+    needsOrderHistory && (identity !== null || memberId !== null)
       ? readOrderPast(db, { identity, memberId })
       : { orders: 0, lastAt: null },
-    memberId !== null && found.some((one) => one.tierIds !== null)
+    memberId !== null && found.some((coupon) => coupon.tierIds !== null)
       ? readTierId(db, memberId)
       : null,
   ])
-  return { memberId, identity, orders: past.orders, lastOrderAt: past.lastAt, tierId, uses }
+  return { memberId, identity, orders: history.orders, lastOrderAt: history.lastAt, tierId, uses }
 }
 
-async function cartOf(
+async function loadCartFacts(
   db: Db,
   { lines, now }: DiscountFacts,
   found: readonly CouponTerms[],
 ): Promise<CartFacts> {
-  const collectionIds = [...new Set(found.flatMap((one) => one.collectionIds ?? []))]
+  const collectionIds = [...new Set(found.flatMap((coupon) => coupon.collectionIds ?? []))]
   const [memberships, collectionTitles] =
     collectionIds.length > 0
       ? await Promise.all([
@@ -129,30 +142,41 @@ async function cartOf(
   }
 }
 
-/** Finds the best legal set among the codes that were entered, the member's own and the offers for everybody, and says why the rest is not in it. */
-async function choose(facts: DiscountFacts, known: Known, price: PriceSets): Promise<Assessed> {
+/**
+ * Chooses the best valid set among entered codes, personal codes and automatic offers, and explains
+ * why the others are not used.
+ */
+async function chooseBestSet(
+  facts: DiscountFacts,
+  context: CouponContext,
+  price: PriceSets,
+): Promise<Assessed> {
   const { codes, pinned } = facts
-  const coming = byThemselves(facts, known)
+  const automaticCoupons = findAutomaticCoupons(facts, context)
   const entered = codes.map((code) => {
-    const coupon = known.found.find((one) => one.code === code) ?? null
-    return { code, coupon, refusal: refusalOf(code, coupon, known) }
+    const coupon = context.found.find((known) => known.code === code) ?? null
+    return { code, coupon, refusal: findBlocker(code, coupon, context) }
   })
-  const good = entered.flatMap(({ coupon, refusal }) => (coupon && !refusal ? [coupon] : []))
-  const candidates = await strongest([...good, ...coming], { known, price, keep: good.length })
-  const sets = await priced(legalSets(candidates), known, price)
+  const usable = entered.flatMap(({ coupon, refusal }) => (coupon && !refusal ? [coupon] : []))
+  const candidates = await limitCandidates([...usable, ...automaticCoupons], {
+    context,
+    price,
+    keep: usable.length,
+  })
+  const sets = await priceCandidateSets(legalSets(candidates), context, price)
   const best = bestSet(sets, pinned)
-  const why = (coupon: CouponTerms): Blocker | null =>
+  const explain = (coupon: CouponTerms): Blocker | null =>
     best.coupons.includes(coupon) ? null : leftOut(coupon, { sets, best, pinned })
   return {
-    discounts: best.coupons.map((coupon) => discountOf(coupon, known.cart)),
+    discounts: best.coupons.map((coupon) => discountOf(coupon, context.cart)),
     codes: [
       ...entered.map(({ code, coupon, refusal }) =>
-        told(code, coupon, { refusal: refusal ?? (coupon && why(coupon)), pinned }),
+        describeCode(code, coupon, { refusal: refusal ?? (coupon && explain(coupon)), pinned }),
       ),
       ...candidates
-        .filter((coupon) => coming.includes(coupon))
+        .filter((coupon) => automaticCoupons.includes(coupon))
         .map((coupon) =>
-          told(coupon.code, coupon, { refusal: why(coupon), pinned, cameAlone: true }),
+          describeCode(coupon.code, coupon, { refusal: explain(coupon), pinned, cameAlone: true }),
         )
         .filter(
           ({ isOwn, refusal }) => refusal === null || (isOwn && refusal.reasonCode === 'CONFLICT'),
@@ -161,19 +185,18 @@ async function choose(facts: DiscountFacts, known: Known, price: PriceSets): Pro
   }
 }
 
-/** What nobody entered: the member's own and the offers for everybody, unless they were taken out. */
-function byThemselves(
+function findAutomaticCoupons(
   { codes, declined }: DiscountFacts,
-  { found, buyer, cart }: Known,
+  { found, buyer, cart }: CouponContext,
 ): CouponTerms[] {
   return found.filter((coupon) => {
-    const comes =
+    const isAutomatic =
       coupon.automatic
       || (coupon.memberId !== null
         && coupon.memberId === buyer.memberId
         && coupon.source !== 'campaign')
     return (
-      comes
+      isAutomatic
       && !codes.includes(coupon.code)
       && !declined.includes(coupon.code)
       && blockerOf(coupon, buyer, cart) === null
@@ -181,32 +204,37 @@ function byThemselves(
   })
 }
 
-function refusalOf(
+function findBlocker(
   code: string,
   coupon: CouponTerms | null,
-  { buyer, cart }: Known,
+  { buyer, cart }: CouponContext,
 ): Blocker | null {
-  return coupon ? blockerOf(coupon, buyer, cart) : blocker('NOT_FOUND', `We know no code ${code}.`)
+  return coupon
+    ? blockerOf(coupon, buyer, cart)
+    : blocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
 }
 
-/** As many as can all be tried with each other: those that were entered, then those that save most by themselves. */
-async function strongest(
+async function limitCandidates(
   coupons: readonly CouponTerms[],
-  { known, price, keep }: { known: Known; price: PriceSets; keep: number },
+  {
+    context,
+    price,
+    keep: enteredCount,
+  }: { context: CouponContext; price: PriceSets; keep: number },
 ): Promise<readonly CouponTerms[]> {
   if (coupons.length <= maxCandidates) return coupons
-  const alone = await priced(
-    coupons.slice(keep).map((coupon) => [coupon]),
-    known,
+  const single = await priceCandidateSets(
+    coupons.slice(enteredCount).map((coupon) => [coupon]),
+    context,
     price,
   )
-  const others = alone.toSorted((a, b) => a.price - b.price).flatMap((set) => set.coupons)
-  return [...coupons.slice(0, keep), ...others].slice(0, maxCandidates)
+  const others = single.toSorted((a, b) => a.price - b.price).flatMap((set) => set.coupons)
+  return [...coupons.slice(0, enteredCount), ...others].slice(0, maxCandidates)
 }
 
-async function priced(
+async function priceCandidateSets(
   sets: readonly (readonly CouponTerms[])[],
-  { cart }: Known,
+  { cart }: CouponContext,
   price: PriceSets,
 ): Promise<PricedSet[]> {
   const prices = await price(
@@ -215,24 +243,32 @@ async function priced(
   return sets.map((coupons, index) => ({ coupons, price: prices[index] ?? 0 }))
 }
 
-async function tryEach(
+async function tryCodesSeparately(
   { codes }: DiscountFacts,
-  known: Known,
+  context: CouponContext,
   price: PriceSets,
 ): Promise<TriedCode[]> {
-  const coupons = known.found.filter(({ code }) => codes.includes(code))
-  const [bare, ...alone] = await priced([[], ...coupons.map((coupon) => [coupon])], known, price)
+  const coupons = context.found.filter(({ code }) => codes.includes(code))
+  const [withoutCoupons, ...single] = await priceCandidateSets(
+    [[], ...coupons.map((coupon) => [coupon])],
+    context,
+    price,
+  )
   return coupons.map((coupon, index) => {
-    const refusal = refusalOf(coupon.code, coupon, known)
-    return { code: coupon.code, refusal, saves: refusal ? 0 : saved(bare, alone[index]) }
+    const refusal = findBlocker(coupon.code, coupon, context)
+    return {
+      code: coupon.code,
+      refusal,
+      saves: refusal ? 0 : calculateSaving(withoutCoupons, single[index]),
+    }
   })
 }
 
-function saved(bare: PricedSet | undefined, set: PricedSet | undefined): Minor {
-  return bare && set ? Math.max(0, bare.price - set.price) : 0
+function calculateSaving(withoutCoupons: PricedSet | undefined, set: PricedSet | undefined): Minor {
+  return withoutCoupons && set ? Math.max(0, withoutCoupons.price - set.price) : 0
 }
 
-function told(
+function describeCode(
   code: string,
   coupon: CouponTerms | null,
   {

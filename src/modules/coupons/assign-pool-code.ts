@@ -4,11 +4,10 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 export interface Drawn {
   readonly id: string
   readonly code: string
-  /** Null is for ever. */
   readonly endsAt: Date | null
 }
 
-/** Gives one code of a pool to a member, whose own it is from then on; null when the pool has none left that nobody has. */
+/** Assigns an unused code of a pool to a member; returns null when none is left. */
 export async function assignPoolCode(
   tx: Tx,
   {
@@ -19,15 +18,25 @@ export async function assignPoolCode(
     now,
   }: { pool: string; memberId: string; identity: string; sourceRef: string; now: Date },
 ): Promise<Drawn | null> {
-  const [drawn] = await rows<{ id: string; code: string; endsAt: string | null }>(
+  const [assigned] = await rows<{ id: string; code: string; endsAt: string | null }>(
     tx,
     sql`
-    update coupons set member_id = ${memberId}, identity = ${identity}, source = 'points', source_ref = ${sourceRef}
+    update coupons
+    set member_id = ${memberId}, identity = ${identity}, source = 'points',
+      source_ref = ${sourceRef}
     where id = (
-      select id from coupons where pool = ${pool} and state = 'active' and source = 'campaign' and member_id is null and used = 0
+      select id
+      from coupons
+      where pool = ${pool}
+        and state = 'active'
+        and source = 'campaign'
+        and member_id is null
+        and used = 0
         and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)
       order by id limit 1 for update skip locked)
     returning id, code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )
-  return drawn ? { ...drawn, endsAt: drawn.endsAt === null ? null : new Date(drawn.endsAt) } : null
+  return assigned
+    ? { ...assigned, endsAt: assigned.endsAt === null ? null : new Date(assigned.endsAt) }
+    : null
 }

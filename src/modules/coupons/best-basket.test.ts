@@ -103,7 +103,10 @@ function inputOf(facts: ReturnType<typeof cartFacts>): Omit<PriceInput, 'discoun
   }
 }
 
-/** Every subset, by counting: nothing of what finds the legal sets is used but the question whether two may stand together. */
+/**
+ * Every subset, by counting: nothing of what finds the legal sets is used but the question whether
+ * two may stand together.
+ */
 function everyLegalSet(all: readonly CouponTerms[]): CouponTerms[][] {
   const ok = (set: readonly CouponTerms[]) =>
     set.filter((one) => one.class === 'shipping').length <= 1
@@ -168,7 +171,7 @@ test(
             expect(pinned.price).toBeLessThanOrEqual(other.price)
           if (!best.coupons.includes(one))
             expect(leftOut(one, { sets: found, best, pinned: null }).message).toMatch(
-              /^(CODE|At most)/,
+              /^(CODE|You can use up to)/,
             )
         }
       }),
@@ -177,7 +180,7 @@ test(
   },
 )
 
-test('a code that would lose free delivery and cost more is left out, and says so', async () => {
+test('a code that would lose free shipping and cost more is not applied', async () => {
   const facts = cartFacts(cartLine('a', 152_00))
   const five = couponTerms({ code: 'FIVE', value: { kind: 'amount', amount: 5_00 } })
   const sets = legalSets([five])
@@ -185,11 +188,11 @@ test('a code that would lose free delivery and cost more is left out, and says s
   const best = bestSet(found, null)
   expect(best.coupons).toEqual([])
   expect(leftOut(five, { sets: found, best, pinned: null }).message).toMatch(
-    /^FIVE is left out: with it you would pay \$1\.\d\d more/,
+    /^FIVE isn’t applied: with it, shipping wouldn’t be free and you’d pay \$1\.\d\d more/,
   )
 })
 
-test('of two sets that cost the same the one with fewer codes is used, then the one of the higher priority', () => {
+test('ties go to fewer codes, then to higher priority', () => {
   const [a, b, c] = [
     couponTerms({ code: 'A' }),
     couponTerms({ code: 'B', priority: 5 }),
@@ -203,7 +206,7 @@ test('of two sets that cost the same the one with fewer codes is used, then the 
   expect(bestSet(sets, 'A').coupons).toEqual([a])
   expect(leftOut(a, { sets, best: sets[2] ?? expect.fail(), pinned: null })).toMatchObject({
     reasonCode: 'CONFLICT',
-    message: 'A cannot join B: both are for the whole order. Both save the same.',
+    message: 'A can’t be combined with B: both apply to the whole order. Both save the same.',
     conflictsWith: 'B',
   })
 })

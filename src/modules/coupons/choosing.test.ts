@@ -49,7 +49,7 @@ async function expectSound(): Promise<void> {
   expect(found.filter((one) => one.violations.length > 0)).toEqual([])
 }
 
-test('of codes that cannot join the one that saves more is used, the other says how much more, and can be pinned', async () => {
+test('of conflicting codes, the better one is used and the other can be pinned', async () => {
   const [less, more] = [
     await makeCoupon(database),
     await makeCoupon(database, { value: { kind: 'amount', amount: 45_00 } }),
@@ -66,7 +66,7 @@ test('of codes that cannot join the one that saves more is used, the other says 
       refusal: {
         reasonCode: 'CONFLICT',
         conflictsWith: more.code,
-        message: `${less.code} cannot join ${more.code}: both are for the whole order. ${more.code} saves $5 more.`,
+        message: `${less.code} can’t be combined with ${more.code}: both apply to the whole order. ${more.code} saves $5 more.`,
       },
     },
   ])
@@ -77,7 +77,7 @@ test('of codes that cannot join the one that saves more is used, the other says 
         code: more.code,
         refusal: {
           message: expect.stringContaining(
-            `Without ${less.code}, which you chose, you would pay $5 less.`,
+            `Without ${less.code}, which you chose, you’d pay $5 less.`,
           ),
         },
       },
@@ -87,7 +87,7 @@ test('of codes that cannot join the one that saves more is used, the other says 
   expect(await pin(buyer, null)).toMatchObject({ totals: { orderDiscount: 45_00 } })
 })
 
-test('codes of different classes that both opt in are used together, an offer for everybody among them', async () => {
+test('codes of different classes combine when both allow it', async () => {
   const open = { combinesWith: ['order', 'shipping'] } as const
   const offer = await makeCoupon(database, {
     automatic: true,
@@ -114,7 +114,7 @@ test('codes of different classes that both opt in are used together, an offer fo
   clock.advance(minutes(10))
 })
 
-test("a member's own coupons, of whatever source, are weighed too, and the best set of them is used", async () => {
+test('personal coupons of any source are considered for the best set', async () => {
   const member = await signedInMember(database)
   const now = clock.now()
   const own = {
@@ -144,7 +144,7 @@ test("a member's own coupons, of whatever source, are weighed too, and the best 
   ])
 })
 
-test('a code that a link brought stays in sight with what is missing; one that nobody knows does not', async () => {
+test('a linked code stays visible with what is missing; an unknown one does not', async () => {
   const { code } = await makeCoupon(database, { minSpend: 250_00 })
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({ refused: 'coupon-refused' })
@@ -154,7 +154,7 @@ test('a code that a link brought stays in sight with what is missing; one that n
   expect(await apply(buyer, 'NOBODYKNOWS', true)).toMatchObject({ refused: 'coupon-refused' })
 })
 
-test('an order that came back whole gives its code back; one of which a piece was kept does not, and what was kept costs what it did', async () => {
+test('only a completely returned order restores its code', async () => {
   const { id, code } = await makeCoupon(database, {
     maxUses: 1,
     endsAt: new Date(clock.now().getTime() + days(5)),
@@ -198,13 +198,17 @@ test('an order that came back whole gives its code back; one of which a piece wa
   expect(await used()).toBe(0)
   const [row] = await rows<{ left: number }>(
     database.db,
-    sql`select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left from coupons where id = ${id}`,
+    sql`
+      select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left
+      from coupons
+      where id = ${id}
+    `,
   )
   expect(row?.left).toBeGreaterThanOrEqual(13)
   await expectSound()
 })
 
-test('a pool: codes that promise the same, each used once, and one for each person', async () => {
+test('pool codes are single-use and limited per customer', async () => {
   const promise = {
     name: 'Letters',
     class: 'order',
@@ -228,7 +232,7 @@ test('a pool: codes that promise the same, each used once, and one for each pers
   await expectSound()
 })
 
-test('two codes of one pool are one coupon: a cart uses one of them, says so of the other, and can be placed', async () => {
+test('two codes of one pool count as one coupon', async () => {
   const promise = {
     name: 'Letters',
     class: 'order',
@@ -254,7 +258,7 @@ test('two codes of one pool are one coupon: a cart uses one of them, says so of 
         refusal: {
           reasonCode: 'CONFLICT',
           conflictsWith: first,
-          message: expect.stringContaining('the same offer, good once in one order'),
+          message: expect.stringContaining('the same offer, valid once per order'),
         },
       },
     ],
@@ -263,7 +267,7 @@ test('two codes of one pool are one coupon: a cart uses one of them, says so of 
   await expectSound()
 })
 
-test('what no coupon can be is refused by the file, in words', async () => {
+test('an invalid coupon file is refused with reasons', async () => {
   const base = { code: 'WRONG', name: 'Wrong', startsAt: '2026-01-01T00:00:00Z' }
   const faultOf = async (more: object) =>
     (
@@ -273,14 +277,14 @@ test('what no coupon can be is refused by the file, in words', async () => {
       })
     ).fault
   expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain(
-    'free delivery is of the class shipping',
+    'free_shipping requires the class shipping',
   )
   expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain(
-    'single pieces is of the class product',
+    'value requires the class product',
   )
   expect(
     await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' }),
-  ).toContain('tierIds go together')
+  ).toContain('tierIds require each other')
   const file = await fileWith([
     { code: 'WRONG', name: 'Wrong', class: 'order', value: { kind: 'amount', amount: 500 } },
   ])

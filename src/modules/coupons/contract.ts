@@ -6,15 +6,15 @@ import { audiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()
 
-/** A code as it is typed: only letters, digits and dashes count. */
+/** A code as typed: only letters, digits and dashes count. */
 export const couponCodeSchema = codeText({
   max: 40,
   pattern: /^.{1,40}$/,
-  message: 'Enter a code of 40 characters at most.',
+  message: 'Enter a code of up to 40 characters.',
 })
 
 const count = z.number().int().positive()
-/** In hundredths of a percent: 2000 is 20 %. */
+/** In basis points: 2000 is 20 %. */
 const percent = z.number().int().min(1).max(10_000)
 
 export const couponValueSchema = z.discriminatedUnion('kind', [
@@ -43,12 +43,10 @@ const couponSchema = z.object({
   name: z.string(),
   description: z.string(),
   class: z.enum(couponClasses),
-  /** "20% off" */
   valueText: z.string(),
   value: couponValueSchema,
   minSpend: cents.nullable(),
   minQty: count.nullable(),
-  /** Null is everything. */
   appliesTo: z.object({
     goods: z.array(z.string()).nullable(),
     collections: z.array(z.string()).nullable(),
@@ -63,12 +61,10 @@ const couponSchema = z.object({
   status: z.enum(['usable', 'reserved', 'used', 'expired']),
   source: z.enum(couponSources),
   sourceRef: z.string().nullable(),
-  /** When it holds, in a sentence. */
   conditionText: z.string(),
   usedOrderId: z.string().nullable(),
-  /** Off the member's cart as it stands, by itself; null where there is nothing to try it on. */
+  /** What it would save on the member's cart by itself; null without a cart. */
   savingsIfAppliedNow: cents.nullable(),
-  /** What stands between it and that cart, and how much is missing. */
   blockers: z.array(
     z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() }),
   ),
@@ -79,7 +75,7 @@ export const couponsContract = contract({
   listMyCoupons: {
     method: 'get',
     path: '/api/coupon/myList',
-    summary: "The member's coupons, newest first",
+    summary: "List the member's coupons, newest first",
     access: 'member',
     rate: 'read',
     input: z.strictObject({

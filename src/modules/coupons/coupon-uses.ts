@@ -13,12 +13,11 @@ export interface Reservation {
   readonly cartId: string
   readonly ownerId: string
   readonly email: string
-  /** What each coupon takes off, by its id. */
   readonly amounts: ReadonlyMap<string, number>
   readonly now: Date
 }
 
-interface Taken {
+interface ReservedCoupon {
   readonly code: string
   readonly countedAs: string
   readonly perCustomer: number
@@ -26,16 +25,17 @@ interface Taken {
 }
 
 /**
- * Takes the uses of a checkout at placement, in the order of the coupons' ids. A limit is a conditional update of the coupon's row,
- * which also lets its buyers in one after the other; who has had it is counted by mailbox and by member.
+ * Reserves the coupon uses of a checkout at placement, in the order of the coupon ids. The
+ * conditional update of a coupon enforces its limits and serializes its buyers; uses are counted
+ * per mailbox and member.
  */
 export async function reserveCoupons(
   tx: Tx,
   reservation: Reservation,
 ): Promise<Refusal<'coupon-refused'> | null> {
   for (const [couponId, amount] of [...reservation.amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const refused = await reserve(tx, reservation, { couponId, amount })
-    if (refused) return refuseCoupon(refused)
+    const blockedBy = await reserve(tx, reservation, { couponId, amount })
+    if (blockedBy) return refuseCoupon(blockedBy)
   }
   return null
 }
@@ -46,40 +46,51 @@ async function reserve(
   { couponId, amount }: { couponId: string; amount: number },
 ): Promise<DiscountRefusal | null> {
   const now = use.now.toISOString()
-  const [taken] = await rows<Taken>(
+  const [reserved] = await rows<ReservedCoupon>(
     tx,
     sql`
     update coupons set used = used + 1, spent = spent + ${amount}
-    where id = ${couponId} and state = 'active' and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
+    where id = ${couponId}
+      and state = 'active'
+      and starts_at <= ${now}::timestamptz
+      and (ends_at is null or ends_at > ${now}::timestamptz)
       and (max_uses is null or used < max_uses) and (budget is null or spent + ${amount} <= budget)
-    returning code, coalesce(pool, id) as "countedAs", per_customer as "perCustomer", (audience = 'first_order' or source = 'subscription') as "forFirstOrder"`,
+    returning code, coalesce(pool, id) as "countedAs", per_customer as "perCustomer",
+      (audience = 'first_order'
+      or source = 'subscription') as "forFirstOrder"`,
   )
-  if (!taken) return blocker('USED_UP', 'A code in your cart is not good any more.')
+  if (!reserved) return blocker('USED_UP', 'A code in your cart is no longer valid.')
   const identity = mailIdentity(use.email)
   const memberId = use.ownerId.startsWith('mem_') ? use.ownerId : null
   const id = newId('cus', use.now.getTime())
   await tx.execute(sql`
-    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount, first_order, code, class, value, created_at)
-    select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int, ${taken.forFirstOrder}::boolean, code, class, value, ${now}::timestamptz
+    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount,
+      first_order, code, class, value, created_at)
+    select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int,
+      ${reserved.forFirstOrder}::boolean, code, class, value, ${now}::timestamptz
     from coupons where id = ${couponId}`)
   for (const subject of subjectsOf({ identity, memberId })) {
     const [counted] = await rows(
       tx,
       sql`
       insert into coupon_use_subjects (counted_as, subject, n, use_id)
-      select ${taken.countedAs}, ${subject}, n, ${id} from generate_series(1, ${taken.perCustomer}::int) as n
-      where not exists (select 1 from coupon_use_subjects s where s.counted_as = ${taken.countedAs} and s.subject = ${subject} and s.n = n.n)
+      select ${reserved.countedAs}, ${subject}, n, ${id}
+      from generate_series(1, ${reserved.perCustomer}::int) as n
+      where not exists (select 1
+        from coupon_use_subjects s
+        where s.counted_as = ${reserved.countedAs} and s.subject = ${subject} and s.n = n.n)
       order by n limit 1 on conflict do nothing returning n`,
     )
     if (!counted)
       return blocker(
         'USED_BY_YOU',
-        `You have used ${taken.code} already, or it is in a checkout of yours that is still open.`,
+        `You’ve already used ${reserved.code}, or it’s part of an open checkout.`,
       )
-    if (taken.forFirstOrder && !(await claimFirstOrder(tx, { subject, useId: id })))
+    if (reserved.forFirstOrder && !(await claimFirstOrder(tx, { subject, useId: id })))
       return blocker(
         'FIRST_ORDER_ONLY',
-        `${taken.code} is for a first order, and another order of yours has such a code.`,
+        `${reserved.code} is for first orders, and you’ve used a first-order code on another `
+          + 'order.',
       )
   }
   return null
@@ -91,7 +102,12 @@ async function claimFirstOrder(
 ): Promise<boolean> {
   const claimed = await rows(
     tx,
-    sql`insert into first_order_discounts (subject, use_id) values (${subject}, ${useId}) on conflict do nothing returning 1`,
+    sql`
+      insert into first_order_discounts (subject, use_id)
+      values (${subject}, ${useId})
+      on conflict do nothing
+      returning 1
+    `,
   )
   return claimed.length > 0
 }
@@ -103,12 +119,16 @@ export function refuseCoupon({
   conflictsWith,
 }: DiscountRefusal): Refusal<'coupon-refused'> {
   return refuse('coupon-refused', message, {
+    reason: `coupon-${reasonCode.toLowerCase().replaceAll('_', '-')}`,
     fields: { code: message },
     detail: { reasonCode, shortfall, conflictsWith },
   })
 }
 
-/** The checkout is an order: its reservations are uses. Which card paid for them is kept too, as a hash of the provider's mark of it. */
+/**
+ * Turns the reservations of a checkout into uses of the order. Stores a hash of the provider's card
+ * fingerprint.
+ */
 export async function redeemReservedCoupons(
   tx: Tx,
   {
@@ -119,60 +139,100 @@ export async function redeemReservedCoupons(
 ): Promise<void> {
   const card = cardFingerprint && createHash('sha256').update(cardFingerprint).digest('base64url')
   await tx.execute(sql`
-    with kept as (
-      update coupon_uses set state = 'used', order_id = ${orderId} where checkout_id = ${checkoutId} and state = 'reserved' returning id, coupon_id
+    with redeemed as (
+      update coupon_uses
+      set state = 'used', order_id = ${orderId}
+      where checkout_id = ${checkoutId} and state = 'reserved'
+      returning id, coupon_id
     )
     insert into coupon_use_cards (use_id, counted_as, card)
-    select kept.id, coalesce(c.pool, c.id), ${card}::text from kept join coupons c on c.id = kept.coupon_id where ${card}::text is not null`)
+    select redeemed.id, coalesce(c.pool, c.id), ${card}::text
+    from redeemed
+    join coupons c on c.id = redeemed.coupon_id
+    where ${card}::text is not null`)
 }
 
-/** The checkout came to nothing: its reservations are free for the next. A second call finds none. */
+/** Releases the reservations of an abandoned checkout. Idempotent. */
 export async function freeCoupons(tx: Tx, checkoutId: string): Promise<void> {
-  await giveBack(
+  await restoreUses(
     tx,
-    sql`update coupon_uses set state = 'freed' where checkout_id = ${checkoutId} and state = 'reserved' returning id, coupon_id, amount`,
+    sql`
+      update coupon_uses
+      set state = 'freed'
+      where checkout_id = ${checkoutId} and state = 'reserved'
+      returning id, coupon_id, amount
+    `,
   )
 }
 
-/** How long a coupon is good again at least, after the order it was used for was cancelled whole. */
+/** For how many days a coupon is valid at least after its order was cancelled. */
 const graceDays = 14
 
-/** The whole order was cancelled: its coupons are usable again, once, and for 14 days at least. For the command that cancels an order. */
+/**
+ * Restores the coupons of an order that was cancelled completely, once, valid for at least 14 days.
+ */
 export async function restoreCoupons(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
-  await giveBack(
+  await restoreUses(
     tx,
-    sql`update coupon_uses set state = 'restored' where order_id = ${orderId} and state = 'used' returning id, coupon_id, amount`,
-    sql`, ends_at = case when ends_at is null then null else greatest(ends_at, ${until}::timestamptz) end`,
+    sql`
+      update coupon_uses
+      set state = 'restored'
+      where order_id = ${orderId} and state = 'used'
+      returning id, coupon_id, amount
+    `,
+    sql`
+      , ends_at = case
+        when ends_at is null then null
+        else greatest(ends_at, ${until}::timestamptz) end
+    `,
   )
 }
 
-/** The whole order came back: its coupons are usable again, once, unless they had ended more than 14 days before. */
+/**
+ * Restores the coupons of an order that was returned completely, once, unless they ended more than
+ * 14 days before.
+ */
 export async function restoreReturnedCoupons(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
-  const ended = new Date(now.getTime() - graceDays * 86_400_000).toISOString()
+  const endUses = new Date(now.getTime() - graceDays * 86_400_000).toISOString()
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
-  await giveBack(
+  await restoreUses(
     tx,
     sql`update coupon_uses u set state = 'restored' from coupons c
-      where c.id = u.coupon_id and u.order_id = ${orderId} and u.state = 'used' and (c.ends_at is null or c.ends_at > ${ended}::timestamptz)
+      where c.id = u.coupon_id
+        and u.order_id = ${orderId}
+        and u.state = 'used'
+        and (c.ends_at is null or c.ends_at > ${endUses}::timestamptz)
       returning u.id, u.coupon_id, u.amount`,
-    sql`, ends_at = case when ends_at is null then null else greatest(ends_at, ${until}::timestamptz) end`,
+    sql`
+      , ends_at = case
+        when ends_at is null then null
+        else greatest(ends_at, ${until}::timestamptz) end
+    `,
   )
 }
 
-async function giveBack(tx: Tx, ended: ReturnType<typeof sql>, more = sql``): Promise<void> {
-  const uses = await rows<{ id: string; coupon_id: string; amount: number }>(tx, ended)
+async function restoreUses(
+  tx: Tx,
+  endUses: ReturnType<typeof sql>,
+  extraAssignments = sql``,
+): Promise<void> {
+  const uses = await rows<{ id: string; coupon_id: string; amount: number }>(tx, endUses)
   for (const { id, coupon_id: couponId, amount } of uses.sort((a, b) =>
     a.coupon_id < b.coupon_id ? -1 : 1,
   )) {
     await tx.execute(
-      sql`update coupons set used = used - 1, spent = spent - ${amount}${more} where id = ${couponId}`,
+      sql`
+        update coupons
+        set used = used - 1, spent = spent - ${amount}${extraAssignments}
+        where id = ${couponId}
+      `,
     )
     await tx.execute(sql`delete from first_order_discounts where use_id = ${id}`)
     await tx.execute(sql`delete from coupon_use_subjects where use_id = ${id}`)

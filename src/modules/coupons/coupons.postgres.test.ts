@@ -42,7 +42,12 @@ const discounted = async (couponId: string) =>
   (
     await rows<{ count: number }>(
       database.db,
-      sql`select count(distinct o.id)::int as count from orders o join order_adjustments a on a.order_id = o.id where a.source = ${couponId} and a.amount < 0`,
+      sql`
+        select count(distinct o.id)::int as count
+        from orders o
+        join order_adjustments a on a.order_id = o.id
+        where a.source = ${couponId} and a.amount < 0
+      `,
     )
   )[0]?.count
 

@@ -53,7 +53,7 @@ async function expectSound(): Promise<void> {
   expect(found.filter((one) => one.violations.length > 0)).toEqual([])
 }
 
-test('a code in the cart takes off what it says, in the cart, at settlement, in the order and on every unit, to the cent', async () => {
+test('a code discounts cart, checkout, order and units consistently, to the cent', async () => {
   const { id, code } = await makeCoupon(database)
   const buyer = await filled('unit@example.com')
   expect(await apply(buyer, code)).toMatchObject({
@@ -82,20 +82,20 @@ test('a refused code changes nothing and answers 42230 with the reason and the s
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({
     refused: 'coupon-refused',
-    message: `Add $50 of goods to use ${code}.`,
+    message: `Add $50 of products to use ${code}.`,
     detail: { reasonCode: 'MIN_SPEND', shortfall: 50_00 },
   })
   expect(await apply(buyer, 'NOSUCHCODE')).toMatchObject({ detail: { reasonCode: 'NOT_FOUND' } })
   expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
 })
 
-test("a code that has not begun says from when it is good, in the store's time zone, and is good from that instant on", async () => {
+test("a future code states its start in the store's time zone", async () => {
   const startsAt = new Date('2026-12-02T04:30:00Z')
   const { code } = await makeCoupon(database, { startsAt })
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({
     refused: 'coupon-refused',
-    message: `${code} is good from December 1.`,
+    message: `${code} is valid from December 1.`,
     detail: { reasonCode: 'NOT_STARTED' },
   })
   expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
@@ -109,7 +109,7 @@ test("a code that has not begun says from when it is good, in the store's time z
   })
 })
 
-test('a code that no longer applies stays in sight with its reason, and applies again when it can', async () => {
+test('a code that no longer applies stays visible with its reason', async () => {
   const { id, code } = await makeCoupon(database)
   const buyer = await filled()
   await apply(buyer, code)
@@ -123,7 +123,7 @@ test('a code that no longer applies stays in sight with its reason, and applies 
   })
 })
 
-test('the same cart placed again holds its use and does not count twice; another cart of the same mailbox is refused', async () => {
+test('the same cart reserves a use once; another cart of the mailbox is refused', async () => {
   const { id, code } = await makeCoupon(database)
   const buyer = await filled('twice@example.com')
   await apply(buyer, code)
@@ -141,7 +141,7 @@ test('the same cart placed again holds its use and does not count twice; another
   await expectSound()
 })
 
-test('a checkout that comes to nothing frees its use, once', async () => {
+test('an abandoned checkout releases its use once', async () => {
   const { id, code } = await makeCoupon(database, { maxUses: 1 })
   const buyer = await filled('free@example.com')
   await apply(buyer, code)
@@ -154,7 +154,7 @@ test('a checkout that comes to nothing frees its use, once', async () => {
   await expectSound()
 })
 
-test('a full cancel restores the code once, good for 14 days at least', async () => {
+test('a full cancellation restores the code once, for at least 14 days', async () => {
   const { id, code } = await makeCoupon(database, {
     maxUses: 1,
     endsAt: new Date(shop.clock.now().getTime() + 86_400_000),
@@ -168,13 +168,17 @@ test('a full cancel restores the code once, good for 14 days at least', async ()
   expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
   const [row] = await rows<{ days: number }>(
     database.db,
-    sql`select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days from coupons where id = ${id}`,
+    sql`
+      select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days
+      from coupons
+      where id = ${id}
+    `,
   )
   expect(row?.days).toBe(14)
   await expectSound()
 })
 
-test('a code for a first order: refused to a mailbox that has ordered, however it is spelled; good again when that order is cancelled', async () => {
+test('a first-order code is refused to a mailbox that has ordered, in any spelling', async () => {
   const { code } = await makeCoupon(database, { audience: 'first_order' })
   const orderId = await order(await filled('f.irst@gmail.com'))
   const again = await filled('First+shop@googlemail.com')
@@ -183,7 +187,7 @@ test('a code for a first order: refused to a mailbox that has ordered, however i
   expect(await apply(again, code)).toMatchObject({ coupons: [{ code, refusal: null }] })
 })
 
-test("a member's own code is in the cart by itself, stays out when taken out, and is listed with where it stands", async () => {
+test('a personal code applies automatically, stays removed, and is listed with its status', async () => {
   const member = await signedInMember(database)
   const { code } = await makeCoupon(database, {
     audience: 'email',
@@ -221,7 +225,7 @@ test("a member's own code is in the cart by itself, stays out when taken out, an
   expect(await list('all')).toHaveLength(1)
 })
 
-test("somebody else's code says so at settlement, and the total that was shown is not taken silently", async () => {
+test("another person's code is reported at checkout before the total changes", async () => {
   const { code } = await makeCoupon(database, {
     audience: 'email',
     identity: 'owner@example.com',
@@ -241,7 +245,7 @@ test("somebody else's code says so at settlement, and the total that was shown i
   })
 })
 
-test('for subscribing there is one code for each mailbox, ever: the same one comes back', async () => {
+test("subscribing again returns the mailbox's existing code", async () => {
   const now = shop.clock.now()
   const issue = {
     prefix: 'HELLO',
@@ -274,7 +278,7 @@ const spellings = [
   'no.ra@example.com',
   'nora@example.co.uk',
 ]
-test.each(spellings)('the database reads the mailbox of %s as the rule does', async (email) => {
+test.each(spellings)('the database normalizes the mailbox of %s like the code', async (email) => {
   expect(
     (
       await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`)

@@ -27,7 +27,7 @@ const desk = couponsStaffHandlers(async () => {
 const give = (code: string, email: string) =>
   desk.giveCoupon(clerk, { code, email, reason: 'For the torn hem.' }, exchange)
 
-test('what our people alone hand out is one person’s, once, and as many as it says; entered by itself it is refused with the reason', async () => {
+test('a staff-only code is given to one person, within its limit, and refused otherwise', async () => {
   const { code } = await makeCoupon(database, {
     audience: 'staff',
     maxUses: 2,
@@ -52,7 +52,7 @@ test('what our people alone hand out is one person’s, once, and as many as it 
   expect(await give(code, 'another@example.com')).toMatchObject({ refused: 'fields-invalid' })
 })
 
-test('one card that pays for more uses of a code than a person has is shown to the staff and refused to nobody; a cancelled order is not among them', async () => {
+test('cards shared by too many uses of a code are listed for staff', async () => {
   const { code } = await makeCoupon(database, { value: { kind: 'amount', amount: 5_00 } })
   const order = async (email: string, card: string) => {
     const buyer = checkout.buyer()

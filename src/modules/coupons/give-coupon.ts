@@ -11,14 +11,17 @@ import { findCode } from './find-code.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 import { couponsStaffContract } from './staff-contract.ts'
 
-type Asked = InputOf<(typeof couponsStaffContract)['giveCoupon']>
-interface Given {
+type GiveCouponInput = InputOf<(typeof couponsStaffContract)['giveCoupon']>
+interface GivenCoupon {
   readonly code: string
   readonly endsAt: string | null
 }
 
-/** What our people alone hand out: a copy for one mailbox, used once, as many as what it is a copy of allows. Why is written down with the act, and is not the buyer's to read. */
-export const giveCoupon: MoneyAct<Asked, Given> = {
+/**
+ * Copies a staff-only code for one mailbox, usable once, within the limit of its original. The
+ * reason is stored with the staff act and not shown to the buyer.
+ */
+export const giveCoupon: MoneyAct<GiveCouponInput, GivenCoupon> = {
   name: couponsStaffContract.giveCoupon.path,
   async assess({ db }, { code: typed }) {
     const code = await findCode(db, typed)
@@ -26,50 +29,65 @@ export const giveCoupon: MoneyAct<Asked, Given> = {
       db,
       sql`select value from coupons where code = ${code} and audience = 'staff'`,
     )
-    return source ? worthOfCoupon(source.value) : unknown
+    return source ? worthOfCoupon(source.value) : codeNotGivable
   },
-  async carryOut({ db, now }, asked) {
-    const code = await findCode(db, asked.code)
-    const memberId = await findConfirmedMember(db, asked.email)
+  async carryOut({ db, now }, input) {
+    const code = await findCode(db, input.code)
+    const memberId = await findConfirmedMember(db, input.email)
     return (
-      (await inTransaction(db, (tx) => copyFor(tx, { ...asked, code }, { memberId, now })))
-      ?? unknown
+      (await inTransaction(db, (tx) => copyForRecipient(tx, { ...input, code }, { memberId, now })))
+      ?? codeNotGivable
     )
   },
 }
 
-const unknown = refuse('fields-invalid', 'No such code is ours to give just now.', {
-  fields: { code: 'No such code is ours to give just now.' },
+const codeNotGivable = refuse('fields-invalid', 'This code can’t be given right now.', {
+  reason: 'coupon-not-givable',
+  fields: { code: 'This code can’t be given right now.' },
 })
 
-async function copyFor(
+async function copyForRecipient(
   tx: Tx,
-  { code, email }: Asked,
+  { code, email }: GiveCouponInput,
   { memberId, now }: { memberId: string | null; now: Date },
 ) {
   const at = sql`${now.toISOString()}::timestamptz`
   const [source] = await rows<{ id: string; maxUses: number | null }>(
     tx,
     sql`
-    select id, max_uses as "maxUses" from coupons where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${at}
+    select id, max_uses as "maxUses"
+    from coupons
+    where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${at}
       and (ends_at is null or ends_at > ${at}) for update`,
   )
   if (!source) return null
-  const [given] = await rows<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from coupons where source = 'service' and source_ref = ${source.id}`,
-  )
-  if (source.maxUses !== null && (given?.count ?? 0) >= source.maxUses) return null
-  const [made] = await rows<{ code: string; endsAt: string | null }>(
+  const [issued] = await rows<{ count: number }>(
     tx,
     sql`
-    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
-      audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive, starts_at, ends_at, source, source_ref, created_at)
-    select ${newId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
-      'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id, ${at}
+      select count(*)::int as count
+      from coupons
+      where source = 'service' and source_ref = ${source.id}
+    `,
+  )
+  if (source.maxUses !== null && (issued?.count ?? 0) >= source.maxUses) return null
+  const [inserted] = await rows<{ code: string; endsAt: string | null }>(
+    tx,
+    sql`
+    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids,
+      collection_ids, excluded_goods_ids, option_values, includes_sale,
+      audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
+        starts_at, ends_at, source, source_ref, created_at)
+    select ${newId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
+      class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids,
+      option_values, includes_sale,
+      'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
+        exclusive, starts_at, ends_at, 'service', id, ${at}
     from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )
-  return made
-    ? { code: made.code, endsAt: made.endsAt === null ? null : new Date(made.endsAt).toISOString() }
+  return inserted
+    ? {
+        code: inserted.code,
+        endsAt: inserted.endsAt === null ? null : new Date(inserted.endsAt).toISOString(),
+      }
     : null
 }

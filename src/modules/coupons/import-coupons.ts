@@ -13,7 +13,7 @@ const classes = z.enum(couponClasses)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const ids = z.array(z.string().max(40)).max(500)
 
-const promise = z.strictObject({
+const offerSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   description: z.string().trim().max(300).default(''),
   class: classes,
@@ -51,46 +51,45 @@ const promise = z.strictObject({
   endsAt: instant.nullable().default(null),
   state: z.enum(['active', 'revoked']).default('active'),
 })
-type Promised = z.output<typeof promise>
+type OfferInput = z.output<typeof offerSchema>
 
-const isWhole = (kind: Promised['value']['kind']): boolean =>
+const isWhole = (kind: OfferInput['value']['kind']): boolean =>
   kind === 'percent' || kind === 'amount'
 
-/** What no coupon can be, in words. */
-const faults: readonly (readonly [(coupon: Promised) => boolean, string])[] = [
+const crossFieldRules: readonly (readonly [(coupon: OfferInput) => boolean, string])[] = [
   [
     ({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping',
-    'free delivery is of the class shipping',
+    'free_shipping requires the class shipping',
   ],
   [
     ({ class: kind, value }) =>
       !isWhole(value.kind) && value.kind !== 'free_shipping' && kind !== 'product',
-    'what looks at single pieces is of the class product',
+    'this kind of value requires the class product',
   ],
   [
     ({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null),
-    'the audience tier and tierIds go together',
+    'the audience tier and tierIds require each other',
   ],
   [
     ({ audience, repeatAfterDays }) => (audience === 'repeat') !== (repeatAfterDays !== null),
-    'the audience repeat and repeatAfterDays go together',
+    'the audience repeat and repeatAfterDays require each other',
   ],
   [
     ({ audience, automatic }) => audience === 'staff' && automatic,
-    'what our people hand out does not come by itself',
+    'a coupon for the audience staff cannot be automatic',
   ],
   [
     ({ audience, budget }) => audience === 'staff' && budget !== null,
-    'what our people hand out is limited by maxUses, not by a budget',
+    'a coupon for the audience staff is limited by maxUses, not by a budget',
   ],
   [
     ({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null),
-    'the audience nth_order and nthOrder go together',
+    'the audience nth_order and nthOrder require each other',
   ],
 ]
 
-function checked(coupon: Promised, issue: (message: string) => void): void {
-  for (const [isWrong, message] of faults) if (isWrong(coupon)) issue(message)
+function checkCrossFieldRules(coupon: OfferInput, issue: (message: string) => void): void {
+  for (const [isBroken, message] of crossFieldRules) if (isBroken(coupon)) issue(message)
 }
 
 const code = couponCodeSchema.pipe(
@@ -99,15 +98,15 @@ const code = couponCodeSchema.pipe(
 
 const couponFile = z
   .array(
-    promise
+    offerSchema
       .extend({ code })
       .superRefine((coupon, context) =>
-        checked(coupon, (message) => context.addIssue({ code: 'custom', message })),
+        checkCrossFieldRules(coupon, (message) => context.addIssue({ code: 'custom', message })),
       ),
   )
   .max(1_000)
 
-const poolFile = promise
+const poolFile = offerSchema
   .extend({
     pool: z.string().trim().min(1).max(40),
     prefix: code,
@@ -115,64 +114,67 @@ const poolFile = promise
     automatic: z.literal(false).default(false),
   })
   .superRefine((coupon, context) =>
-    checked(coupon, (message) => context.addIssue({ code: 'custom', message })),
+    checkCrossFieldRules(coupon, (message) => context.addIssue({ code: 'custom', message })),
   )
 
-interface Source {
+interface ImportSource {
   readonly file: string
   readonly now: Date
 }
 
-/** Brings in campaign codes; a code that is there already is changed, with its uses kept. All of the file or nothing. */
+/** Imports campaign codes, all or none. An existing code is updated and keeps its uses. */
 export async function importCoupons(
   { db }: { readonly db: Db },
-  { file, now }: Source,
+  { file, now }: ImportSource,
 ): Promise<{ readonly codes: number; readonly fault: string | null }> {
-  const read = couponFile.safeParse(await parsed(file))
-  if (!read.success) return { codes: 0, fault: faultOf(read.error) }
+  const read = couponFile.safeParse(await readJson(file))
+  if (!read.success) return { codes: 0, fault: describeIssues(read.error) }
   await inTransaction(db, async (tx) => {
-    for (const coupon of read.data) await keep(tx, coupon, now)
+    for (const coupon of read.data) await saveCoupon(tx, coupon, now)
   })
   return { codes: read.data.length, fault: null }
 }
 
-/** So many codes are drawn at once at most. */
 export const largestPool = 10_000
 
 /**
- * Draws single-use codes that promise the same, for people to be given one each: whoever has used as many of the pool as `perCustomer`
- * says has used them all. A second call adds to the pool.
+ * Generates single-use codes with the same offer. A customer who used `perCustomer` codes of the
+ * pool cannot use more. A second call adds to the pool.
  */
 export async function generatePoolCodes(
   { db }: { readonly db: Db },
-  { file, now, count }: Source & { readonly count: number },
+  { file, now, count }: ImportSource & { readonly count: number },
 ): Promise<{ readonly codes: readonly string[]; readonly fault: string | null }> {
-  const read = poolFile.safeParse(await parsed(file))
-  if (!read.success) return { codes: [], fault: faultOf(read.error) }
+  const read = poolFile.safeParse(await readJson(file))
+  if (!read.success) return { codes: [], fault: describeIssues(read.error) }
   const { prefix, ...terms } = read.data
   const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
-  const drawn = codes.map((one) => ({
+  const newCoupons = codes.map((poolCode) => ({
     ...terms,
     id: newId('cpn', now.getTime()),
-    code: one,
+    code: poolCode,
     source: 'campaign' as const,
     createdAt: now,
   }))
   await inTransaction(db, async (tx) => {
-    for (let from = 0; from < drawn.length; from += 500)
-      await tx.insert(coupons).values(drawn.slice(from, from + 500))
+    for (let from = 0; from < newCoupons.length; from += 500)
+      await tx.insert(coupons).values(newCoupons.slice(from, from + 500))
   })
   return { codes, fault: null }
 }
 
-function faultOf({ issues }: z.ZodError): string {
+function describeIssues({ issues }: z.ZodError): string {
   return issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
     .join('; ')
 }
 
-async function keep(tx: Tx, coupon: z.output<typeof couponFile>[number], now: Date): Promise<void> {
+async function saveCoupon(
+  tx: Tx,
+  coupon: z.output<typeof couponFile>[number],
+  now: Date,
+): Promise<void> {
   await tx
     .insert(coupons)
     .values({ id: newId('cpn', now.getTime()), source: 'campaign', createdAt: now, ...coupon })
@@ -183,7 +185,7 @@ async function keep(tx: Tx, coupon: z.output<typeof couponFile>[number], now: Da
     })
 }
 
-async function parsed(file: string): Promise<unknown> {
+async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8')
   try {
     return JSON.parse(text)

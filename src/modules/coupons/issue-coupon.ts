@@ -20,52 +20,66 @@ export interface Issue {
   readonly source: CouponSource
   readonly sourceRef: string
   readonly combinesWith: readonly CouponClass[]
-  /** Without them it is for everything. */
   readonly goodsIds?: readonly string[]
-  /** Now, when it is not said. */
   readonly startsAt?: Date
   readonly now: Date
   readonly endsAt: Date
 }
 
 /**
- * Makes a single-use coupon for one mailbox. For subscribing there is one for each mailbox, and for completing one for each registry:
- * then the one there is comes back, that of a registry with the goods of this call.
+ * Issues a single-use coupon for one mailbox. There is one welcome coupon per mailbox and one
+ * completion coupon per registry: another call returns the existing one, that of a registry with
+ * the products of this call.
  */
 export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
   const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } =
     issue
   const startsAt = issue.startsAt ?? now
   const goodsIds = issue.goodsIds ? sql`${sql.param([...issue.goodsIds])}::text[]` : sql`null`
-  const [made] = await rows<{ id: string; code: string; endsAt: string }>(
+  const [inserted] = await rows<{ id: string; code: string; endsAt: string }>(
     tx,
     sql`
-    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses, combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
-    values (${newId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
-      ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef}, ${now.toISOString()}::timestamptz)
-    ${sameAgain[source] ?? sql``}
+    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses,
+      combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
+    values (${newId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class},
+      ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
+      ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz,
+        ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef},
+        ${now.toISOString()}::timestamptz)
+    ${onConflictBySource[source] ?? sql``}
     returning id, code, ends_at as "endsAt"`,
   )
-  if (!made) throw new Error('A coupon that was just made is not there.')
-  return { ...made, endsAt: new Date(made.endsAt) }
+  if (!inserted) throw new Error('The coupon was not inserted.')
+  return { ...inserted, endsAt: new Date(inserted.endsAt) }
 }
 
-const sameAgain: Partial<Record<CouponSource, SQL>> = {
-  subscription: sql`on conflict (identity) where source = 'subscription' do update set member_id = coalesce(coupons.member_id, excluded.member_id)`,
-  registry: sql`on conflict (source_ref) where source = 'registry' do update set goods_ids = excluded.goods_ids`,
+const onConflictBySource: Partial<Record<CouponSource, SQL>> = {
+  subscription: sql`
+    on conflict (identity)
+    where source = 'subscription'
+      do update set member_id = coalesce(coupons.member_id, excluded.member_id)
+  `,
+  registry: sql`
+    on conflict (source_ref) where source = 'registry' do update set goods_ids = excluded.goods_ids
+  `,
 }
 
-/** A code that nobody has or guesses: the prefix and nine letters and digits. */
+/** Generates an unguessable code: the prefix and nine letters and digits. */
 export function generateCouponCode(prefix: string): string {
   return `${prefix}-${generateCodeCharacters(9)}`
 }
 
-/** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */
+/**
+ * Assigns the coupons of a confirmed mailbox to its member, at sign-in and when an address is
+ * confirmed.
+ */
 export async function adoptCoupons(
   tx: Tx,
   { memberId, identity }: { memberId: string; identity: string },
 ): Promise<void> {
   await tx.execute(
-    sql`update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null`,
+    sql`
+      update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null
+    `,
   )
 }

@@ -10,7 +10,6 @@ export interface EndingCode {
   readonly endsAt: Date
 }
 
-/** Codes of one source that nobody has used or reserved and that end in a span, the first to end first. */
 export async function listEndingCodes(
   db: Db,
   { source, after, until }: { source: CouponSource; after: Date; until: Date },
@@ -20,8 +19,9 @@ export async function listEndingCodes(
     sql`
     select id, code, identity, member_id as "memberId", ends_at as "endsAt" from coupons
     where source = ${source} and state = 'active' and used = 0 and identity is not null
-      and ends_at > ${after.toISOString()}::timestamptz and ends_at <= ${until.toISOString()}::timestamptz
+      and ends_at > ${after.toISOString()}::timestamptz
+      and ends_at <= ${until.toISOString()}::timestamptz
     order by ends_at, id`,
   )
-  return found.map((one) => ({ ...one, endsAt: new Date(one.endsAt) }))
+  return found.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }))
 }

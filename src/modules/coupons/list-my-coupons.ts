@@ -10,13 +10,15 @@ import type { ReasonCode } from './domain/blocker.ts'
 import { conditionText } from './domain/condition-text.ts'
 import { valueInWords, type CouponTerms } from './domain/coupon.ts'
 
-/** What codes would save the caller's cart, each by itself; none without a cart. Carts lie above coupons and answer it. */
+/**
+ * What each code would save on the caller's cart by itself; empty without a cart. Provided by the
+ * cart module.
+ */
 export type TryOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly TriedCode[]>
 
 const couponRows = rowsOf(coupons)
 const rowsOfUses = rowsOf(couponUses)
 
-/** The coupons a member has or has used, with where each stands and what it would save the cart as it is now. */
 export async function listMyCoupons(
   ctx: Ctx,
   tryOnCart: TryOnCart,
@@ -24,44 +26,73 @@ export async function listMyCoupons(
 ): Promise<OutputOf<typeof couponsContract.listMyCoupons>> {
   const memberId = memberOf(ctx.actor)
   const now = sql`${ctx.now.toISOString()}::timestamptz`
-  const live = sql`exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'used')`
-  const over = sql`(state = 'revoked' or coalesce(ends_at, 'infinity') <= ${now} or (max_uses is not null and used >= max_uses and not exists (
-    select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'reserved')))`
-  const mine = sql`(member_id = ${memberId} or exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state in ('reserved', 'used')))`
-  const wanted = {
+  const hasBeenUsed = sql`
+    exists (select 1
+      from coupon_uses u
+      where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'used')
+  `
+  const hasEnded = sql`
+    (state = 'revoked'
+      or coalesce(ends_at, 'infinity') <= ${now}
+      or (max_uses is not null and used >= max_uses and not exists (
+    select 1
+    from coupon_uses u
+    where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'reserved')))`
+  const isOwn = sql`
+    (member_id = ${memberId}
+      or exists (select 1
+        from coupon_uses u
+        where u.coupon_id = coupons.id
+          and u.member_id = ${memberId}
+          and u.state in ('reserved', 'used')))
+  `
+  const statusFilter = {
     all: sql`true`,
-    used: live,
-    expired: sql`not ${live} and ${over}`,
-    usable: sql`not ${live} and not ${over}`,
+    used: hasBeenUsed,
+    expired: sql`not ${hasBeenUsed} and ${hasEnded}`,
+    usable: sql`not ${hasBeenUsed} and not ${hasEnded}`,
   }[status]
   const [found, [sum]] = await Promise.all([
     couponRows(
       ctx.db,
-      sql`where ${mine} and ${wanted} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      sql`
+        where ${isOwn} and ${statusFilter}
+        order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
+      `,
     ),
     rows<{ total: number }>(
       ctx.db,
-      sql`select count(*)::int as total from coupons where ${mine} and ${wanted}`,
+      sql`select count(*)::int as total from coupons where ${isOwn} and ${statusFilter}`,
     ),
   ])
   const ids = found.map((coupon) => coupon.id)
   const uses = await rowsOfUses(
     ctx.db,
-    sql`where coupon_id = any(${sql.param(ids)}::text[]) and member_id = ${memberId} and state in ('reserved', 'used') order by created_at desc`,
+    sql`
+      where coupon_id = any(${sql.param(ids)}::text[])
+        and member_id = ${memberId}
+        and state in ('reserved', 'used')
+      order by created_at desc
+    `,
   )
   const listed = found.map((coupon) =>
-    couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now }),
+    describeCoupon(coupon, {
+      use: uses.find(({ couponId }) => couponId === coupon.id),
+      now: ctx.now,
+    }),
   )
-  const usable = listed.filter((one) => one.status === 'usable').map(({ code }) => code)
+  const usable = listed.filter((coupon) => coupon.status === 'usable').map(({ code }) => code)
   const tried = usable.length > 0 ? await tryOnCart(ctx, usable) : []
   return {
-    rows: listed.map((one) => withTrial(one, tried.find(({ code }) => code === one.code) ?? null)),
+    rows: listed.map((coupon) =>
+      addSaving(coupon, tried.find(({ code }) => code === coupon.code) ?? null),
+    ),
     total: sum?.total ?? 0,
     page,
   }
 }
 
-function withTrial(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
+function addSaving(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
   if (!tried) return { ...coupon, savingsIfAppliedNow: null, blockers: [] }
   const { saves, refusal } = tried
   return {
@@ -81,7 +112,7 @@ function withTrial(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
 
 type ListedCoupon = Omit<Coupon, 'savingsIfAppliedNow' | 'blockers'>
 
-function couponOf(
+function describeCoupon(
   coupon: CouponTerms,
   { use, now }: { use?: { state: string; orderId: string | null }; now: Date },
 ): ListedCoupon {
@@ -100,7 +131,7 @@ function couponOf(
     audience,
     stackGroup,
   } = coupon
-  const isOver =
+  const isExpired =
     coupon.state === 'revoked'
     || (endsAt !== null && endsAt <= now)
     || (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
@@ -125,7 +156,7 @@ function couponOf(
     stackGroup,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
-    status: use?.state === 'used' ? 'used' : use ? 'reserved' : isOver ? 'expired' : 'usable',
+    status: use?.state === 'used' ? 'used' : use ? 'reserved' : isExpired ? 'expired' : 'usable',
     source,
     sourceRef,
     conditionText: conditionText(coupon),

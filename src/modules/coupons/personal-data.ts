@@ -3,14 +3,13 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { coupons, couponUses } from './data/schema.ts'
 
 /**
- * The account is closed: coupons of its own are over. Whose mailbox had the one for subscribing and what it was used for stays, so that
- * a discount that is given once is not given again.
+ * Revokes the personal coupons of a closed account. The welcome coupon and its uses are kept, so
+ * that it is issued once.
  */
 export async function revokeOwnCoupons(tx: Tx, memberId: string): Promise<void> {
-  await tx.update(coupons).set({ state: 'revoked' }).where(ownActive(memberId))
+  await tx.update(coupons).set({ state: 'revoked' }).where(isOwnActiveCoupon(memberId))
 }
 
-/** How many coupons of a member's own are still good. */
 export async function countOwnCoupons(
   db: Db,
   { memberId, now }: { memberId: string; now: Date },
@@ -18,11 +17,11 @@ export async function countOwnCoupons(
   const [found] = await db
     .select({ count: count() })
     .from(coupons)
-    .where(and(ownActive(memberId), or(isNull(coupons.endsAt), gt(coupons.endsAt, now))))
+    .where(and(isOwnActiveCoupon(memberId), or(isNull(coupons.endsAt), gt(coupons.endsAt, now))))
   return found?.count ?? 0
 }
 
-function ownActive(memberId: string) {
+function isOwnActiveCoupon(memberId: string) {
   return and(
     eq(coupons.memberId, memberId),
     eq(coupons.state, 'active'),
@@ -30,7 +29,6 @@ function ownActive(memberId: string) {
   )
 }
 
-/** A member's own coupons and what they used, for the copy of their data. */
 export async function exportCoupons(db: Db, memberId: string): Promise<Record<string, unknown>> {
   const { code, name, state, startsAt, endsAt } = coupons
   return {

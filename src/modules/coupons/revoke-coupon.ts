@@ -2,21 +2,28 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponSource } from './domain/coupon.ts'
 
-/** Ends a coupon that nobody has used and no open checkout holds; false when it is too late for that. */
 export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<boolean> {
   const revoked = await rows(
     tx,
-    sql`update coupons set state = 'revoked' where id = ${couponId} and state = 'active' and used = 0 returning 1`,
+    sql`
+      update coupons
+      set state = 'revoked'
+      where id = ${couponId} and state = 'active' and used = 0
+      returning 1
+    `,
   )
   return revoked.length > 0
 }
 
-/** The same for all that was issued for one document. */
 export async function revokeUnusedFor(
   tx: Tx,
   { source, sourceRef }: { source: CouponSource; sourceRef: string },
 ): Promise<void> {
   await tx.execute(
-    sql`update coupons set state = 'revoked' where source = ${source} and source_ref = ${sourceRef} and state = 'active' and used = 0`,
+    sql`
+      update coupons
+      set state = 'revoked'
+      where source = ${source} and source_ref = ${sourceRef} and state = 'active' and used = 0
+    `,
   )
 }

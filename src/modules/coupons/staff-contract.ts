@@ -5,13 +5,11 @@ import { contract } from '#platform/http/endpoint.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
 import { couponCodeSchema } from './contract.ts'
 
-/** What the shop's own people do with codes; every act is written down with who did it. */
 export const couponsStaffContract = contract({
   giveCoupon: {
     method: 'post',
     path: '/api/staff/coupons/give',
-    summary:
-      'Gives one person a single-use code that promises what a code of the audience staff does',
+    summary: 'Give one person a single-use copy of a code of the audience staff',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -30,7 +28,8 @@ export const couponsStaffContract = contract({
     method: 'get',
     path: '/api/staff/coupons/shared-cards',
     summary:
-      'Cards that paid for more uses of a code than one person has, with the orders; to look at, not to refuse',
+      'List cards that paid for more uses of a code than one customer may have, with the '
+      + 'orders, for review',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),

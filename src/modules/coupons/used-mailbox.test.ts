@@ -11,7 +11,7 @@ const database = await openTestDatabase()
 const { checkout } = openTestAftercare(database)
 const { handlers } = checkout
 
-test('a member whose mailbox has used a code is told in the cart, before checkout asks for an address', async () => {
+test('a member is told in the cart that their mailbox has used a code', async () => {
   const { code } = await makeCoupon(database)
   const { actor } = await signedInMember(database, { email: 'nora.hale@gmail.com' })
   const variantId = await makeVariant(database, { price: 100_00 })

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { ledgerOf, openBook, write } from './data/book.ts'
 import { readProgram } from './data/programs.ts'
-import { deduct } from './domain/ledger.ts'
+import { deduct } from './domain/clawback.ts'
 import { worthAtMost } from './domain/redeem.ts'
 import { recordEvent } from './earn-events.ts'
 import { give } from './grant-points.ts'
@@ -15,7 +15,7 @@ import { mailMember } from './mail-member.ts'
 import { adjustedMail } from './mail/points-mails.ts'
 import { loyaltyStaffContract } from './staff-contract.ts'
 
-type Parts = Pick<LoyaltyParts, 'mails' | 'origin'>
+type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
 type Contract = typeof loyaltyStaffContract
 
 export interface LoyaltyMoneyActs {
@@ -23,8 +23,7 @@ export interface LoyaltyMoneyActs {
   readonly event: MoneyAct<InputOf<Contract['recordEvent']>, { points: number }>
 }
 
-/** What the staff gives in points: by hand, where more than the program lets one person give always waits, and for events. */
-export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
+export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
   return {
     adjust: {
       name: loyaltyStaffContract.adjustPoints.path,
@@ -38,10 +37,11 @@ export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
       async carryOut(ctx, { email, points, reason }, ref) {
         const memberId = await findConfirmedMember(ctx.db, email)
         if (!memberId)
-          return refuse('fields-invalid', 'No member has this address.', {
-            fields: { email: 'No member has this address.' },
+          return refuse('fields-invalid', 'No member has this email address.', {
+            reason: 'member-not-found',
+            fields: { email: 'No member has this email address.' },
           })
-        return (await adjustPoints(ctx, parts, { memberId, points, reason, ref })) ?? {}
+        return (await adjustPoints(ctx, deps, { memberId, points, reason, ref })) ?? {}
       },
     },
     event: {
@@ -55,15 +55,14 @@ export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
           ),
         }
       },
-      carryOut: (ctx, input) => recordEvent(ctx, parts, input),
+      carryOut: (ctx, input) => recordEvent(ctx, deps, input),
     },
   }
 }
 
-/** Points by hand, with a reason the member reads. */
 export async function adjustPoints(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  parts: Parts,
+  deps: MailDeps,
   {
     memberId,
     points,
@@ -71,32 +70,35 @@ export async function adjustPoints(
     ref,
   }: { memberId: string; points: number; reason: string; ref: string },
 ): Promise<Refusal | null> {
-  const answer = await inTransaction(db, async (tx) => {
-    const book = await openBook(tx, memberId)
-    if (!book) return refuse('not-found', 'This member is not in the program.')
+  const refusal = await inTransaction(db, async (tx) => {
+    const pointsAccount = await openBook(tx, memberId)
+    if (!pointsAccount)
+      return refuse('not-found', 'This member isn’t in the loyalty program.', {
+        reason: 'member-not-enrolled',
+      })
     const program = await readProgram(tx, now)
-    const label = points > 0 ? 'From us' : 'Taken off by us'
+    const label = points > 0 ? 'Added by us' : 'Deducted by us'
     if (points > 0)
-      await give(tx, book, {
+      await give(tx, pointsAccount, {
         program,
         points,
         cause: 'staff',
         ref,
         label,
-        rule: 'By hand',
+        rule: 'Manual adjustment',
         note: reason,
         now,
       })
     else {
-      const moved = deduct(ledgerOf(book), -points, program.terms.mostNegative)
-      await write(tx, book, moved, { at: now, cause: 'staff', ref, label, note: reason })
+      const moved = deduct(ledgerOf(pointsAccount), -points, program.terms.mostNegative)
+      await write(tx, pointsAccount, moved, { at: now, cause: 'staff', ref, label, note: reason })
     }
-    await mailMember(tx, parts, {
+    await mailMember(tx, deps, {
       memberId,
       key: `adjusted:${ref}`,
       mail: adjustedMail({ points, reason }),
     })
     return null
   })
-  return isRefusal(answer) ? answer : null
+  return isRefusal(refusal) ? refusal : null
 }

@@ -3,31 +3,42 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import { loyaltyCampaignUses } from './data/schema.ts'
 import type { Campaign } from './domain/program.ts'
 
-/** Points a campaign may still give this member beyond the rest; null is no limit. Its sum stays locked, so that two orders at once do not both take the last of it. */
+/**
+ * Returns how many bonus points a campaign can still give this member, or null without a limit.
+ * Keeps the campaign's total locked, so that concurrent orders cannot exceed it.
+ */
 export async function roomOf(
   tx: Tx,
   { campaign, memberId }: { campaign: Campaign; memberId: string },
 ): Promise<number | null> {
   const { id, maxPerMember, maxTotal } = campaign
-  const rooms: number[] = []
+  const limits: number[] = []
   if (maxTotal !== null) {
     await tx.execute(
-      sql`insert into loyalty_campaign_sums (campaign_id, points) values (${id}, 0) on conflict do nothing`,
+      sql`
+        insert into loyalty_campaign_sums (campaign_id, points)
+        values (${id}, 0)
+        on conflict do nothing
+      `,
     )
     const [sum] = await rows<{ points: number }>(
       tx,
       sql`select points from loyalty_campaign_sums where campaign_id = ${id} for update`,
     )
-    rooms.push(maxTotal - (sum?.points ?? 0))
+    limits.push(maxTotal - (sum?.points ?? 0))
   }
   if (maxPerMember !== null) {
-    const [own] = await rows<{ points: number }>(
+    const [memberTotal] = await rows<{ points: number }>(
       tx,
-      sql`select coalesce(sum(points), 0)::int as points from loyalty_campaign_uses where campaign_id = ${id} and member_id = ${memberId}`,
+      sql`
+        select coalesce(sum(points), 0)::int as points
+        from loyalty_campaign_uses
+        where campaign_id = ${id} and member_id = ${memberId}
+      `,
     )
-    rooms.push(maxPerMember - (own?.points ?? 0))
+    limits.push(maxPerMember - (memberTotal?.points ?? 0))
   }
-  return rooms.length === 0 ? null : Math.max(0, Math.min(...rooms))
+  return limits.length === 0 ? null : Math.max(0, Math.min(...limits))
 }
 
 interface CampaignUse {
@@ -40,6 +51,8 @@ interface CampaignUse {
 export async function countCampaign(tx: Tx, use: CampaignUse): Promise<void> {
   await tx.insert(loyaltyCampaignUses).values(use)
   await tx.execute(sql`
-    insert into loyalty_campaign_sums (campaign_id, points) values (${use.campaignId}, ${use.points})
-    on conflict (campaign_id) do update set points = loyalty_campaign_sums.points + excluded.points`)
+    insert into loyalty_campaign_sums (campaign_id, points)
+    values (${use.campaignId}, ${use.points})
+    on conflict (campaign_id) do update set points = loyalty_campaign_sums.points + excluded.points
+    `)
 }

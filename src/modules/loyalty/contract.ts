@@ -14,34 +14,30 @@ const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.nu
 const accountSchema = z.object({
   available: points,
   pending: points,
-  /** How far below nothing; what is earned next fills it. */
   negative: points,
   lifetime: points,
-  /** What the open cart would earn as it stands. */
   tentative: points,
-  /** There are codes to be found. */
   canClaim: z.boolean(),
-  /** What the available points take off, in cents. */
   worth: cents,
-  /** So many are needed to pay with any. */
   least: points,
-  /** "once the time to send a piece back is over": what points of an order wait for now; null when for nothing. */
+  /**
+   * When points of an order become spendable: "once the return window closes"; null when at once.
+   */
   waits: z.string().nullable(),
-  /** By the month they become spendable, as far as that is known. */
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
-  /** By their last day, the next twelve months. */
   expiring: z.array(z.object({ amount: points, date })),
-  /** Of them what runs out within thirty days. */
   expiringSoon: points,
   canExtend: z.boolean(),
   tier: tierSchema.extend({ since: z.string() }),
-  /** What tiers count: what was paid, in cents; points of orders; points that can be spent now. What is needed is said in that. */
+  /** What tiers are measured by: spending in cents, points of orders, or spendable points. */
   tierBy: z.enum(['spend', 'points', 'balance']),
   next: z.object({ tier: tierSchema, need: z.number().int(), asked: z.number().int() }).nullable(),
-  /** What is missing to keep the tier beyond that day; null in the first tier and where no day takes it away. */
+  /**
+   * What is needed to keep the tier beyond that day; null in the first tier and where no date ends
+   * it.
+   */
   keep: z.object({ need: z.number().int(), by: date }).nullable(),
   enrolledAt: z.string(),
-  /** What a friend enters; null when the program has nothing for that. */
   friendCode: z.string().nullable(),
   canNameFriend: z.boolean(),
   currencyName: z.literal('points'),
@@ -53,18 +49,12 @@ const optionSchema = z.object({
   name: z.string(),
   cost: points,
   value: rewardValueSchema,
-  /** What one gets for it, in a sentence. */
   valueText: z.string(),
   validDays: z.number().int(),
-  /** The last day it is offered. */
   until: z.string().nullable(),
-  /** How many are left; null is no limit. */
   left: z.number().int().nullable(),
-  /** The member has had as many as one member can. */
   isHad: z.boolean(),
-  /** Points that are missing; 0 when it can be had. */
   short: points,
-  /** The tier it is for, when it is not for this member. */
   tierNeeded: z.string().nullable(),
 })
 
@@ -74,9 +64,8 @@ const redemptionSchema = z.object({
   points,
   at: z.string(),
   state: z.enum(['spent', 'undone']),
-  /** Until when it can be turned back; null when it cannot any more. */
+  /** Until when it can be returned; null when it cannot. */
   undoUntil: z.string().nullable(),
-  /** Of an invitation: what is shown at the door. */
   ticket: z.string().nullable(),
 })
 
@@ -96,7 +85,6 @@ const historyRowSchema = z.object({
     'adjust',
     'transfer',
   ]),
-  /** What it did to the points that can be spent, and to those on their way. */
   points,
   pending: points,
   state: z.enum(['pending', 'available', 'spent', 'expired', 'reversed']).nullable(),
@@ -119,12 +107,10 @@ export type HistoryRow = z.infer<typeof historyRowSchema>
 
 const span = {
   type: z.enum(historyTypes).default('all'),
-  /** The first and the last day, YYYY-MM-DD. */
   from: daySchema.optional(),
   to: daySchema.optional(),
 }
 
-/** How many goods a rule looks at, and some of them. */
 const goodsOfRuleSchema = z.object({
   count: z.number().int(),
   goods: z.array(z.object({ title: z.string(), slug: z.string() })),
@@ -133,14 +119,14 @@ const goodsOfRuleSchema = z.object({
 const claimCodeSchema = codeText({
   max: 40,
   pattern: /^.{1,40}$/,
-  message: 'Enter a code of 40 characters at most.',
+  message: 'Enter a code of up to 40 characters.',
 })
 
 export const loyaltyContract = contract({
   readRewardProgram: {
     method: 'get',
     path: '/api/reward/program',
-    summary: 'The live rules: tiers, what earns points, what they are worth, when they run out',
+    summary: 'Get the live program: tiers, earning, rewards and expiry of points',
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
@@ -148,16 +134,14 @@ export const loyaltyContract = contract({
       version: z.number().int(),
       publishedAt: z.string(),
       terms: publicTermsSchema,
-      /** Of campaigns for some goods alone. */
       campaignGoods: z.array(goodsOfRuleSchema.extend({ campaignId: z.string() })),
-      /** Goods that count nothing toward a tier. */
       notForTiers: goodsOfRuleSchema,
     }),
   },
   readRewardAccount: {
     method: 'get',
     path: '/api/reward/account',
-    summary: "A member's points by state, what runs out when, and the tier",
+    summary: "Get the member's points by state, their expiry, and the tier",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -166,7 +150,7 @@ export const loyaltyContract = contract({
   readRewardOptions: {
     method: 'get',
     path: '/api/reward/options',
-    summary: 'What points can be turned into, and what was',
+    summary: 'List available rewards and the member’s redemptions',
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -175,24 +159,23 @@ export const loyaltyContract = contract({
   redeemReward: {
     method: 'post',
     path: '/api/reward/redeem',
-    summary: 'Turns points into a reward: a code, credit, or an invitation',
+    summary: 'Redeem points for a reward: a code, credit or an event ticket',
     access: 'member',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ rewardId: idText() }),
     output: z.object({
       redemptionId: z.string(),
-      /** A coupon's code or a ticket; null for credit, which is in the wallet already. */
+      /** A coupon code or a ticket; null for credit, which is already in the wallet. */
       code: z.string().nullable(),
       endsAt: z.string(),
-      /** What one has now, in a sentence. */
       told: z.string(),
     }),
   },
   undoReward: {
     method: 'post',
     path: '/api/reward/undo',
-    summary: 'Turns a reward that was not used back into its points, within 30 days',
+    summary: 'Return an unused reward for its points, within 30 days',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ redemptionId: idText() }),
@@ -201,7 +184,7 @@ export const loyaltyContract = contract({
   extendPoints: {
     method: 'post',
     path: '/api/reward/extend',
-    summary: 'Keeps what runs out within 30 days for longer, once a year',
+    summary: 'Extend points that expire within 30 days, once a year',
     access: 'member',
     rate: 'write',
     input: z.strictObject({}),
@@ -210,14 +193,14 @@ export const loyaltyContract = contract({
   nameFriend: {
     method: 'post',
     path: '/api/reward/friend',
-    summary: 'Names the member who brought one, before the first order',
+    summary: 'Enter the referral code of another member, before the first order',
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({
       code: codeText({
         max: 40,
         pattern: /^[0-9A-Z]{8}$/,
-        message: 'A code has 8 letters and digits.',
+        message: 'Enter the 8 letters and digits of the code.',
         clean: typedCodeKey,
       }),
     }),
@@ -227,7 +210,7 @@ export const loyaltyContract = contract({
     method: 'post',
     path: '/api/reward/claim',
     summary:
-      'Points for a code that was found in the shop, at a fair or in a parcel, as behind a QR code',
+      'Claim points with a code from the shop, an event or a parcel, for example from a QR code',
     access: 'member',
     rate: 'coupon',
     idempotent: true,
@@ -237,7 +220,7 @@ export const loyaltyContract = contract({
   getRewardsHistory: {
     method: 'get',
     path: '/api/user/getRewardsHistory',
-    summary: "Every movement of a member's points, the latest first, with the balance after it",
+    summary: "List the member's points entries, latest first, with the balance after each",
     access: 'member',
     rate: 'read',
     input: z.strictObject({
@@ -250,7 +233,7 @@ export const loyaltyContract = contract({
   readStatementPdf: {
     method: 'post',
     path: '/api/reward/statement/pdf',
-    summary: 'The same as a statement, Letter size',
+    summary: 'Download the points entries as a PDF statement',
     access: 'member',
     rate: 'read',
     file: 'application/pdf',
@@ -260,7 +243,7 @@ export const loyaltyContract = contract({
   readStatementCsv: {
     method: 'post',
     path: '/api/reward/statement/csv',
-    summary: 'The same as a table',
+    summary: 'Download the points entries as CSV',
     access: 'member',
     rate: 'read',
     file: 'text/csv',

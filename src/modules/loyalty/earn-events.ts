@@ -17,120 +17,146 @@ import { mailMember } from './mail-member.ts'
 import { grantedMail } from './mail/points-mails.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-type Parts = Pick<LoyaltyParts, 'mails' | 'origin'>
+type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
 
-/** A member enters a code of the program: its points are theirs at once, as often as its limit says. */
 export async function claimPoints(
   ctx: Ctx,
   { code }: InputOf<typeof loyaltyContract.claimPoints>,
 ): Promise<OutputOf<typeof loyaltyContract.claimPoints> | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(
-    (one) =>
-      one.on === 'code' && one.code !== null && typedCodeKey(one.code) === typedCodeKey(code),
+    (candidate) =>
+      candidate.on === 'code'
+      && candidate.code !== null
+      && typedCodeKey(candidate.code) === typedCodeKey(code),
   )
   if (!event || !isRunning(event, calendarDate(ctx.now))) {
-    const message = 'We know no such code just now. Please check the letters.'
-    return refuse('fields-invalid', message, { fields: { code: message } })
+    const message = 'This code isn’t valid. Check the spelling and try again.'
+    return refuse('fields-invalid', message, {
+      reason: 'points-code-invalid',
+      fields: { code: message },
+    })
   }
   return inTransaction(ctx.db, async (tx) => {
-    const book = await openBook(tx, memberOf(ctx.actor))
-    if (!book) return refuse('not-found', 'You are not in the program.')
-    const given = await giveForEvent(tx, book, {
+    const pointsAccount = await openBook(tx, memberOf(ctx.actor))
+    if (!pointsAccount)
+      return refuse('not-found', 'You haven’t joined the loyalty program.', {
+        reason: 'member-not-enrolled',
+      })
+    const result = await grantForEvent(tx, pointsAccount, {
       program,
       event,
       ref: newId('evt', ctx.now.getTime()),
       now: ctx.now,
     })
-    if (isRefusal(given))
-      return refuse('fields-invalid', given.message, { fields: { code: given.message } })
+    if (isRefusal(result))
+      return refuse('fields-invalid', result.message, {
+        reason: 'event-limit-reached',
+        fields: { code: result.message },
+      })
     return { points: event.points, label: event.name }
   })
 }
 
-/** The staff tells of something that earns points: a workshop, a survey, a mended piece. The same reference is told once. */
+/**
+ * Records an event that earns points, such as a workshop or a survey. The same reference is
+ * recorded once.
+ */
 export async function recordEvent(
   ctx: Ctx,
-  parts: Parts,
+  deps: MailDeps,
   { eventId, email, ref }: InputOf<typeof loyaltyStaffContract.recordEvent>,
 ): Promise<{ points: number } | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(({ id, on }) => id === eventId && on === 'call')
   if (!event || !isRunning(event, calendarDate(ctx.now)))
-    return refuse('not-found', 'The live rules have no such event today.')
+    return refuse('not-found', 'The live program has no such event today.', {
+      reason: 'event-not-found',
+    })
   const memberId = await findConfirmedMember(ctx.db, email)
   if (!memberId)
-    return refuse('fields-invalid', 'No member has this address.', {
-      fields: { email: 'No member has this address.' },
+    return refuse('fields-invalid', 'No member has this email address.', {
+      reason: 'member-not-found',
+      fields: { email: 'No member has this email address.' },
     })
   return inTransaction(ctx.db, async (tx) => {
-    const book = await openBook(tx, memberId)
-    if (!book) return refuse('not-found', 'This member is not in the program.')
-    if (isKnown(book, { event, ref })) return { points: 0 }
-    const given = await giveForEvent(tx, book, { program, event, ref, now: ctx.now })
-    if (isRefusal(given)) return given
-    await tell(tx, parts, { memberId, event, ref })
+    const pointsAccount = await openBook(tx, memberId)
+    if (!pointsAccount)
+      return refuse('not-found', 'This member isn’t in the loyalty program.', {
+        reason: 'member-not-enrolled',
+      })
+    if (isRecorded(pointsAccount, { event, ref })) return { points: 0 }
+    const result = await grantForEvent(tx, pointsAccount, { program, event, ref, now: ctx.now })
+    if (isRefusal(result)) return result
+    await notifyMember(tx, deps, { memberId, event, ref })
     return { points: event.points }
   })
 }
 
-/** The first order of which a piece stays for good earns what the rules give for it, once in a member's life. */
+/**
+ * Grants the first-order points once a unit of a member's first order can no longer be returned,
+ * once per member.
+ */
 export async function grantFirstOrder(
   tx: Tx,
-  parts: Parts,
-  { book, program, now }: { book: Book; program: Program; now: Date },
+  deps: MailDeps,
+  { pointsAccount, program, now }: { pointsAccount: Book; program: Program; now: Date },
 ): Promise<Book> {
-  const kept = book.lots.filter(
-    (lot) =>
-      lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+  const unlocked = pointsAccount.lots.filter(
+    (grant) =>
+      grant.cause === 'order'
+      && grant.unlockedAt !== null
+      && grant.reversal === null
+      && grant.spend > 0,
   )
-  const [first] = kept.toSorted((a, b) => a.earnedAt.getTime() - b.earnedAt.getTime())
-  if (!first) return book
-  let current = book
+  const [first] = unlocked.toSorted((a, b) => a.earnedAt.getTime() - b.earnedAt.getTime())
+  if (!first) return pointsAccount
+  let current = pointsAccount
   for (const event of program.terms.events) {
     if (
       event.on !== 'first_order'
       || !isRunning(event, calendarDate(first.earnedAt))
-      || isKnown(book, { event, ref: 'first' })
+      || isRecorded(pointsAccount, { event, ref: 'first' })
     )
       continue
-    const given = await giveForEvent(tx, current, { program, event, ref: 'first', now })
-    if (isRefusal(given)) continue
-    current = given
-    await tell(tx, parts, { memberId: book.account.memberId, event, ref: 'first' })
+    const result = await grantForEvent(tx, current, { program, event, ref: 'first', now })
+    if (isRefusal(result)) continue
+    current = result
+    await notifyMember(tx, deps, { memberId: pointsAccount.account.memberId, event, ref: 'first' })
   }
   return current
 }
 
-const refOf = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
+const eventRef = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
 
-function isKnown({ lots }: Book, { event, ref }: { event: EarnEvent; ref: string }): boolean {
-  return lots.some((lot) => lot.cause === 'campaign' && lot.ref === refOf(event, ref))
+function isRecorded({ lots }: Book, { event, ref }: { event: EarnEvent; ref: string }): boolean {
+  return lots.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
 }
 
-interface Giving {
+interface EventGrant {
   readonly program: Program
   readonly event: EarnEvent
   readonly ref: string
   readonly now: Date
 }
 
-async function giveForEvent(
+async function grantForEvent(
   tx: Tx,
-  book: Book,
-  { program, event, ref, now }: Giving,
+  pointsAccount: Book,
+  { program, event, ref, now }: EventGrant,
 ): Promise<Book | Refusal> {
   const { name, points, limit } = event
   if (
-    countSince(book.lots, { event, since: spanBegins(limit.per, calendarDate(now)) }) >= limit.times
+    countSince(pointsAccount.lots, { event, since: spanBegins(limit.per, calendarDate(now)) })
+    >= limit.times
   )
-    return refuse('transition-illegal', limitInWords(event))
+    return refuse('transition-illegal', describeLimit(event), { reason: 'event-limit-reached' })
   const rule = `${name}: ${points} points, v${program.version}`
-  return give(tx, book, {
+  return give(tx, pointsAccount, {
     program,
     points,
     cause: 'campaign',
-    ref: refOf(event, ref),
+    ref: eventRef(event, ref),
     label: name,
     rule,
     now,
@@ -141,26 +167,26 @@ function countSince(
   lots: readonly LotRow[],
   { event, since }: { event: EarnEvent; since: CalendarDate | null },
 ): number {
-  const own = lots.filter(
-    ({ cause, ref }) => cause === 'campaign' && ref.startsWith(refOf(event, '')),
+  const matching = lots.filter(
+    ({ cause, ref }) => cause === 'campaign' && ref.startsWith(eventRef(event, '')),
   )
-  return own.filter(({ earnedAt }) => since === null || calendarDate(earnedAt) >= since).length
+  return matching.filter(({ earnedAt }) => since === null || calendarDate(earnedAt) >= since).length
 }
 
-function limitInWords({ limit: { times, per } }: EarnEvent): string {
-  const often = times === 1 ? 'once' : `${times} times`
+function describeLimit({ limit: { times, per } }: EarnEvent): string {
+  const frequency = times === 1 ? 'once' : `${times} times`
   return per === 'ever'
-    ? `It has earned you its points already. It does so ${often}.`
-    : `It earns points ${often} a ${per}, and has.`
+    ? `You’ve already earned these points. They can be earned ${frequency}.`
+    : `You’ve already earned these points. They can be earned ${frequency} a ${per}.`
 }
 
-async function tell(
+async function notifyMember(
   tx: Tx,
-  parts: Parts,
+  deps: MailDeps,
   { memberId, event, ref }: { memberId: string; event: EarnEvent; ref: string },
 ): Promise<void> {
-  const key = `${refOf(event, ref)}:${memberId}`
-  await mailMember(tx, parts, {
+  const key = `${eventRef(event, ref)}:${memberId}`
+  await mailMember(tx, deps, {
     memberId,
     key,
     mail: grantedMail({ points: event.points, label: event.name }),

@@ -6,13 +6,12 @@ import { readProgram } from './data/programs.ts'
 import { firstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
-/** A member whose address is proved takes part, once, and has the points for signing up. True the first time. */
 export async function enroll(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<boolean> {
   const { terms } = await readProgram(tx, now)
-  const made = await tx
+  const inserted = await tx
     .insert(pointsAccounts)
     .values({
       memberId,
@@ -24,7 +23,7 @@ export async function enroll(
     })
     .onConflictDoNothing({ target: pointsAccounts.memberId })
     .returning({ memberId: pointsAccounts.memberId })
-  if (made.length === 0) return false
+  if (inserted.length === 0) return false
   await grantPoints(tx, { memberId, cause: 'signup', ref: memberId, now })
   return true
 }

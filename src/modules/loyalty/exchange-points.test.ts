@@ -83,7 +83,7 @@ const takenBack = async ({ ctx }: Bought) =>
     await rewards.getRewardsHistory(ctx, { type: 'clawback', page: 1, pageSize: 50 }, exchange),
   ).rows.map(({ pending, note, cause }) => [pending, note, cause.kind, cause.label])
 
-test('exchanged for less, twice, and then sent back: each takes its own points, to the point, and all together what the piece earned', async () => {
+test('two price differences and a return together take back what the unit earned', async () => {
   const order = await bought()
   expect((await account(order)).pending).toBe(100)
   await sendBack(order, order.spoon)
@@ -96,33 +96,28 @@ test('exchanged for less, twice, and then sent back: each takes its own points, 
   expect(await account(order)).toMatchObject({ pending: 50, available: 100, negative: 0 })
   expect(await takenBack(order)).toEqual([
     [-30, 'It was sent back.', 'return', expect.stringContaining('Napkins')],
-    [
-      -10,
-      'Exchanged for something that costs less.',
-      'exchange',
-      expect.stringContaining('Napkins'),
-    ],
-    [
-      -10,
-      'Exchanged for something that costs less.',
-      'exchange',
-      expect.stringContaining('Napkins'),
-    ],
+    [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
+    [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
   ])
   const mails = await rows<{ subject: string; plain: string }>(
     db,
-    sql`select subject, plain from mails where recipient = ${order.email} and dedupe_key like 'points:lowered:%' order by created_at, id`,
+    sql`
+      select subject, plain
+      from mails
+      where recipient = ${order.email} and dedupe_key like 'points:lowered:%'
+      order by created_at, id
+    `,
   )
   expect(mails.map(({ subject }) => subject)).toEqual(
-    Array(2).fill(`10 points of order ${order.number} were taken back`),
+    Array(2).fill(`10 points from order ${order.number} were taken back`),
   )
   expect(mails[0]?.plain).toContain(
-    'Exchanged for something that costs less. The points of the difference in price went with it',
+    'Exchanged for a less expensive item. We took back only the points for the price difference',
   )
   expect(await shop.violations()).toEqual([])
 })
 
-test('what is kept of an exchanged piece can be spent in its time, and counts toward tiers as what it still cost', async () => {
+test('an exchanged unit keeps the rest of its points and counts with its lower price', async () => {
   const order = await bought()
   await sendBack(order, order.spoon)
   await arrive(order)

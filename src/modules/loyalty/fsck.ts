@@ -4,77 +4,109 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const loyaltyInvariants: readonly Invariant[] = [
   {
     id: 'I-20',
-    says: "A member's points are the sum of the entries, available, pending and owed each for itself.",
+    says: "A member's available points, pending points and debt are each the sum of the entries.",
     query: sql`
       select a.member_id, a.available, a.pending, a.debt from points_accounts a
-      left join (select member_id, sum(available) as available, sum(pending) as pending, sum(debt) as debt from points_entries group by 1) e on e.member_id = a.member_id
-      where a.available <> coalesce(e.available, 0) or a.pending <> coalesce(e.pending, 0) or a.debt <> coalesce(e.debt, 0)`,
+      left join (select member_id, sum(available) as available, sum(pending) as pending,
+        sum(debt) as debt
+        from points_entries
+        group by 1) e on e.member_id = a.member_id
+      where a.available <> coalesce(e.available, 0)
+        or a.pending <> coalesce(e.pending, 0)
+        or a.debt <> coalesce(e.debt, 0)`,
   },
   {
     id: 'I-20b',
-    says: "A member's points are what is left in the lots.",
+    says: "A member's points are the remaining points of the grants.",
     query: sql`
       select a.member_id, a.available, a.pending from points_accounts a
-      left join (select member_id, sum(remaining) filter (where state = 'available') as available, sum(remaining) filter (where state = 'pending') as pending
+      left join (select member_id, sum(remaining) filter (where state = 'available') as available,
+        sum(remaining) filter (where state = 'pending') as pending
         from points_lots group by 1) l on l.member_id = a.member_id
       where a.available <> coalesce(l.available, 0) or a.pending <> coalesce(l.pending, 0)`,
   },
   {
     id: 'I-20c',
-    says: 'What is left of a lot is what was put in less what was taken out.',
+    says: 'The remaining points of a grant are the sum of its entries.',
     query: sql`
       select l.id, l.remaining, l.earned from points_lots l
-      left join (select lot_id, sum(available + pending) as moved from points_entries where lot_id is not null group by 1) e on e.lot_id = l.id
+      left join (select lot_id, sum(available + pending) as moved
+        from points_entries
+        where lot_id is not null
+        group by 1) e on e.lot_id = l.id
       where l.remaining <> coalesce(e.moved, 0)`,
   },
   {
     id: 'I-20e',
-    says: 'What goes with differences in price is no more than the piece earned, and what waits is the rest of it.',
+    says:
+      'Points taken for price differences never exceed what the unit earned, and its pending '
+      + 'points are the rest.',
     query: sql`
       select id, earned, lowered, remaining from points_lots
-      where lowered not between 0 and earned or spend_lowered not between 0 and spend or expired < 0 or (state = 'pending' and remaining <> earned - lowered)`,
+      where lowered not between 0 and earned
+        or spend_lowered not between 0 and spend
+        or expired < 0
+        or (state = 'pending' and remaining <> earned - lowered)`,
   },
   {
     id: 'I-20d',
-    says: 'Every entry says the balance it left behind.',
+    says: 'Every entry states the balance after it.',
     query: sql`
       select id, member_id from (
         select id, member_id, balance_after, pending_after,
-          sum(available - debt) over (partition by member_id order by id) as balance, sum(pending) over (partition by member_id order by id) as pending
+          sum(available - debt) over (partition by member_id
+            order by id) as balance, sum(pending) over (partition by member_id
+            order by id) as pending
         from points_entries) s where balance_after <> balance or pending_after <> pending`,
   },
   {
     id: 'I-21',
-    says: 'A piece earns once for each who earns on it, and what an order earned is what its pieces earned.',
+    says: 'A unit earns once per earning member, and an order earned what its units earned.',
     query: sql`
       select o.order_id from points_orders o
-      left join (select order_id, member_id, sum(earned) as earned from points_lots where cause = 'order' group by 1, 2) l on l.order_id = o.order_id and l.member_id = o.member_id
+      left join (select order_id, member_id, sum(earned) as earned
+        from points_lots
+        where cause = 'order'
+        group by 1, 2) l on l.order_id = o.order_id
+        and l.member_id = o.member_id
       where o.points <> coalesce(l.earned, 0)`,
   },
   {
     id: 'I-21b',
-    says: 'What a redemption took is what it took of lots, and no more came back than it took.',
+    says:
+      'A redemption equals the points taken from grants, and no more points were restored than '
+      + 'taken.',
     query: sql`
       select r.id from points_redemptions r
-      left join (select redemption_id, sum(points) as points, sum(restored) as restored from points_uses group by 1) u on u.redemption_id = r.id
+      left join (select redemption_id, sum(points) as points, sum(restored) as restored
+        from points_uses
+        group by 1) u on u.redemption_id = r.id
       where r.points <> coalesce(u.points, 0) or r.restored <> coalesce(u.restored, 0)
-        or r.restored <> coalesce((select sum(points) from points_restores b where b.redemption_id = r.id), 0)
-        or (r.state in ('released', 'undone') and r.restored <> r.points) or (r.state = 'held' and r.restored > 0)`,
+        or r.restored <> coalesce((select sum(points)
+          from points_restores b
+          where b.redemption_id = r.id), 0)
+        or (r.state in ('released', 'undone') and r.restored <> r.points)
+        or (r.state = 'held' and r.restored > 0)`,
   },
   {
     id: 'I-21c',
-    says: 'What is counted of a campaign is what it gave.',
+    says: 'The total of a campaign is the sum of its uses.',
     query: sql`
       select s.campaign_id from loyalty_campaign_sums s
-      left join (select campaign_id, sum(points) as points from loyalty_campaign_uses group by 1) u on u.campaign_id = s.campaign_id
+      left join (select campaign_id, sum(points) as points
+        from loyalty_campaign_uses
+        group by 1) u on u.campaign_id = s.campaign_id
       where s.points <> coalesce(u.points, 0)`,
   },
   {
     id: 'I-21d',
-    says: 'What is counted of a reward is what is out of it.',
+    says: 'The count of a reward is its number of active redemptions.',
     query: sql`
       select s.reward_id from loyalty_reward_sums s
-      left join (select reward_id, count(*) as out from points_redemptions where state <> 'undone' and reward_id is not null group by 1) r on r.reward_id = s.reward_id
+      left join (select reward_id, count(*) as out
+        from points_redemptions
+        where state <> 'undone' and reward_id is not null
+        group by 1) r on r.reward_id = s.reward_id
       where s.taken <> coalesce(r.out, 0)`,
   },
 ]

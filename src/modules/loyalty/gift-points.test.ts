@@ -18,7 +18,12 @@ afterEach(async () => expect(await shop.violations()).toEqual([]))
 const lotsOf = (ownerId: string) =>
   rows<{ earned: number; state: string; label: string; unlocksOn: string | null }>(
     database.db,
-    sql`select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn" from points_lots where member_id = ${ownerId} and cause = 'registry' order by id`,
+    sql`
+      select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn"
+      from points_lots
+      where member_id = ${ownerId} and cause = 'registry'
+      order by id
+    `,
   )
 
 async function deliver(orderId: string): Promise<void> {
@@ -30,7 +35,7 @@ async function deliver(orderId: string): Promise<void> {
 
 const inDays = (count: number) => addDays(calendarDate(clock.now()), count)
 
-test("a registry's owner has half of what a guest's gift earns, once it is there, and not before event and returns are over", async () => {
+test("a registry owner gets half of a gift's points after the event and return window", async () => {
   const eventDate = inDays(20)
   const { owner, asOwner, give } = await openWithWish(database, giving, { settings: { eventDate } })
   const { orderId } = await give(2)
@@ -66,7 +71,7 @@ test("a registry's owner has half of what a guest's gift earns, once it is there
   expect(JSON.stringify(told)).not.toContain(order?.number)
 })
 
-test('what its people are to be surprised by earns nothing they could see before the event', async () => {
+test('hidden gifts show no points before the event', async () => {
   const { owner, give } = await openWithWish(database, giving, {
     settings: { eventDate: inDays(10), surprise: 'until_event' },
   })

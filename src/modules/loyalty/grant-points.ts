@@ -13,39 +13,46 @@ export type GrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'refe
 export interface Grant {
   readonly memberId: string
   readonly cause: GrantCause
-  /** What it is for; the same is granted once. */
+  /** What it is for; the same reference is granted once. */
   readonly ref: string
   readonly now: Date
 }
 
-/** Points that are not for an order, as many as the live rules give, to be spent at once. Nothing where they give none, or gave them before. */
+/**
+ * Grants points that are not for an order, spendable at once, by the live rules. Returns 0 when the
+ * rules grant none or they were granted before.
+ */
 export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant): Promise<number> {
-  const book = await openBook(tx, memberId)
-  if (!book || book.lots.some((lot) => lot.cause === cause && lot.ref === ref)) return 0
+  const pointsAccount = await openBook(tx, memberId)
+  if (
+    !pointsAccount
+    || pointsAccount.lots.some((grant) => grant.cause === cause && grant.ref === ref)
+  )
+    return 0
   const program = await readProgram(tx, now)
-  const points = await pointsFor(tx, program, { memberId, cause, ref, now })
+  const points = await calculateGrant(tx, program, { memberId, cause, ref, now })
   if (!points) return 0
-  await give(tx, book, {
+  await give(tx, pointsAccount, {
     program,
     points,
     cause,
     ref,
     now,
-    label: labels[cause],
-    rule: `${labels[cause]}: ${points} points`,
+    label: causeLabels[cause],
+    rule: `${causeLabels[cause]}: ${points} points`,
   })
   return points
 }
 
-const labels: Readonly<Record<GrantCause, string>> = {
+const causeLabels: Readonly<Record<GrantCause, string>> = {
   signup: 'Welcome to the program',
   birthday: 'Happy birthday',
-  newsletter: 'For reading our letter',
+  newsletter: 'For subscribing to our newsletter',
   review: 'For your review',
-  referral: 'For bringing a friend',
+  referral: 'For referring a friend',
 }
 
-async function pointsFor(
+async function calculateGrant(
   tx: Tx,
   { terms: { grants } }: Program,
   { memberId, cause, ref, now }: Grant,
@@ -56,7 +63,7 @@ async function pointsFor(
         ? (grants.referral?.friend ?? null)
         : (grants.referral?.member ?? null)
     case 'review':
-      return (await reviewsOfMonth(tx, memberId, now)) < grants.reviewsPerMonth
+      return (await countReviewsThisMonth(tx, memberId, now)) < grants.reviewsPerMonth
         ? grants.review
         : null
     case 'signup':
@@ -66,12 +73,15 @@ async function pointsFor(
   }
 }
 
-async function reviewsOfMonth(tx: Tx, memberId: string, now: Date): Promise<number> {
+async function countReviewsThisMonth(tx: Tx, memberId: string, now: Date): Promise<number> {
   const [found] = await rows<{ count: number }>(
     tx,
     sql`
-    select count(*)::int as count from points_lots where member_id = ${memberId} and cause = 'review'
-      and to_char(earned_at at time zone 'America/New_York', 'YYYY-MM') = ${calendarDate(now).slice(0, 7)}`,
+    select count(*)::int as count
+    from points_lots
+    where member_id = ${memberId} and cause = 'review'
+      and to_char(earned_at at time zone 'America/New_York',
+        'YYYY-MM') = ${calendarDate(now).slice(0, 7)}`,
   )
   return found?.count ?? 0
 }
@@ -87,15 +97,14 @@ export interface Gift {
   readonly note?: string
 }
 
-/** A lot that can be spent at once, with the account in hand. */
 export function give(
   tx: Tx,
-  book: Book,
+  pointsAccount: Book,
   { program, points, cause, ref, label, rule, now, note }: Gift,
 ): Promise<Book> {
   const id = newId('plt', now.getTime())
   const moved = earn(
-    ledgerOf(book),
+    ledgerOf(pointsAccount),
     {
       id,
       earned: points,
@@ -114,7 +123,7 @@ export function give(
   }
   return write(
     tx,
-    book,
+    pointsAccount,
     moved,
     { at: now, cause, ref, label, ...(note !== undefined && { note }) },
     new Map([[id, facts]]),

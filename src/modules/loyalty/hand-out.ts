@@ -16,17 +16,15 @@ import type { RewardKind } from './data/schema.ts'
 import type { Reward, RewardValue } from './domain/program.ts'
 import type { Redemption } from './redemptions.ts'
 
-/** What a member has in hand for their points. */
 export interface Handed {
   readonly kind: RewardKind
   readonly couponId: string | null
   readonly ticket: string | null
   readonly endsAt: Date
-  /** A coupon's code or a ticket. */
   readonly code: string | null
 }
 
-interface Handing {
+interface RewardIssue {
   readonly reward: Reward
   readonly memberId: string
   readonly email: string
@@ -34,9 +32,8 @@ interface Handing {
   readonly now: Date
 }
 
-/** Makes what a reward is: a coupon, a code of a pool, credit, or a ticket. */
-export async function handOut(tx: Tx, handing: Handing): Promise<Handed | Refusal> {
-  const { reward, memberId, redemptionId, now } = handing
+export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refusal> {
+  const { reward, memberId, redemptionId, now } = issue
   const { value } = reward
   const endsAt = new Date(now.getTime() + days(reward.validDays))
   switch (value.kind) {
@@ -46,7 +43,7 @@ export async function handOut(tx: Tx, handing: Handing): Promise<Handed | Refusa
     }
     case 'credit': {
       const reason = `For your points: ${reward.name}`
-      const lot = {
+      const credit = {
         ownerId: memberId,
         pocket: 'promotional',
         amount: value.amount,
@@ -55,67 +52,69 @@ export async function handOut(tx: Tx, handing: Handing): Promise<Handed | Refusa
         expiresAt: endsAt,
         now,
       } as const
-      await grantCredit(tx, lot)
+      await grantCredit(tx, credit)
       return { kind: 'credit', couponId: null, ticket: null, code: null, endsAt }
     }
     case 'pool':
-      return fromPool(tx, { ...handing, pool: value.pool, endsAt })
+      return assignFromPool(tx, { ...issue, pool: value.pool, endsAt })
     case 'amount':
     case 'percent':
     case 'shipping':
     case 'gift': {
-      const coupon = await giveCode(tx, { ...handing, sourceRef: reward.id })
+      const coupon = await giveCode(tx, { ...issue, sourceRef: reward.id })
       return { kind: 'coupon', couponId: coupon.id, ticket: null, code: coupon.code, endsAt }
     }
   }
 }
 
-async function fromPool(
+async function assignFromPool(
   tx: Tx,
-  { reward, memberId, email, now, pool, endsAt }: Handing & { pool: string; endsAt: Date },
+  { reward, memberId, email, now, pool, endsAt }: RewardIssue & { pool: string; endsAt: Date },
 ): Promise<Handed | Refusal> {
-  const drawn = await assignPoolCode(tx, {
+  const assigned = await assignPoolCode(tx, {
     pool,
     memberId,
     identity: mailIdentity(email),
     sourceRef: reward.id,
     now,
   })
-  if (!drawn) return refuse('transition-illegal', 'All of these are taken.')
+  if (!assigned)
+    return refuse('transition-illegal', 'This reward is no longer available.', {
+      reason: 'reward-sold-out',
+    })
   return {
     kind: 'coupon',
-    couponId: drawn.id,
+    couponId: assigned.id,
     ticket: null,
-    code: drawn.code,
-    endsAt: drawn.endsAt ?? endsAt,
+    code: assigned.code,
+    endsAt: assigned.endsAt ?? endsAt,
   }
 }
 
-type Giving = Omit<Handing, 'redemptionId'> & { readonly sourceRef: string }
+type CodeIssue = Omit<RewardIssue, 'redemptionId'> & { readonly sourceRef: string }
 
-/** A coupon of the member's own with what a reward promises; of a reward that is one. */
 export function giveCode(
   tx: Tx,
-  { reward, memberId, email, sourceRef, now }: Giving,
+  { reward, memberId, email, sourceRef, now }: CodeIssue,
 ): Promise<IssuedCoupon> {
-  const promise = promiseOf(reward.value)
+  const offer = couponOfferFor(reward.value)
   return issueCoupon(tx, {
     prefix: 'POINTS',
     name: reward.name,
-    ...promise,
+    ...offer,
     identity: mailIdentity(email),
     memberId,
     source: 'points',
     sourceRef,
     combinesWith: (['product', 'order', 'shipping'] as const).filter(
-      (one) => one !== promise.class,
+      (couponClass) => couponClass !== offer.class,
     ),
     now,
     endsAt: new Date(now.getTime() + days(reward.validDays)),
   })
 }
 
-function promiseOf(value: RewardValue): Pick<Issue, 'class' | 'value'> {
+function couponOfferFor(value: RewardValue): Pick<Issue, 'class' | 'value'> {
   switch (value.kind) {
     case 'amount':
       return { class: 'order', value: { kind: 'amount', amount: value.amount } }
@@ -135,11 +134,10 @@ function promiseOf(value: RewardValue): Pick<Issue, 'class' | 'value'> {
     case 'pool':
     case 'credit':
     case 'event':
-      throw new Error(`A reward of the kind ${value.kind} is no code of its own.`)
+      throw new Error(`A reward of kind ${value.kind} has no coupon of its own.`)
   }
 }
 
-/** Takes back what was handed out, while nobody has used any of it; the reason when it is too late for that. */
 export async function takeInHand(
   tx: Tx,
   { id, kind, couponId, amount }: Redemption,
@@ -148,20 +146,22 @@ export async function takeInHand(
   if (kind === 'coupon' && !(await revokeUnusedCoupon(tx, couponId ?? '')))
     return refuse(
       'transition-illegal',
-      'Its code was used, or it is in a checkout of yours that is still open.',
+      'You’ve used this code, or it’s part of an open checkout.',
+      { reason: 'reward-code-used' },
     )
   if (kind === 'credit') {
-    const taken = await takeBackCredit(tx, {
+    const takenBack = await takeBackCredit(tx, {
       pocket: 'promotional',
       ref: id,
       amount: amount ?? 0,
       cause: `undo:${id}`,
       now,
     })
-    if (taken !== amount)
+    if (takenBack !== amount)
       return refuse(
         'transition-illegal',
-        'Some of its credit was spent, or it is in a checkout of yours that is still open.',
+        'You’ve spent some of this credit, or it’s part of an open checkout.',
+        { reason: 'reward-credit-used' },
       )
   }
   return null

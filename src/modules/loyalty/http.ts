@@ -16,15 +16,15 @@ import type { loyaltyStaffContract } from './staff-contract.ts'
 import { listPrograms, proposeProgram, publishProgram } from './staff-programs.ts'
 import { statementCsv, statementPdf } from './statement.ts'
 
-export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyContract> {
+export function loyaltyHandlers(deps: LoyaltyParts): Handlers<typeof loyaltyContract> {
   return {
     readRewardProgram: (ctx) => readProgramOverview(ctx),
-    readRewardAccount: (ctx) => readAccount(ctx, parts),
+    readRewardAccount: (ctx) => readAccount(ctx, deps),
     readRewardOptions: (ctx) => readOptions(ctx),
-    redeemReward: (ctx, input) => redeemReward(ctx, parts, input),
+    redeemReward: (ctx, input) => redeemReward(ctx, deps, input),
     undoReward: (ctx, input) => undoReward(ctx, input),
     extendPoints: (ctx) => extendPoints(ctx),
-    nameFriend: (ctx, input) => nameFriend(ctx, parts, input),
+    nameFriend: (ctx, input) => nameFriend(ctx, deps, input),
     claimPoints: (ctx, input) => claimPoints(ctx, input),
     getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
     readStatementPdf: (ctx, input) => statementPdf(ctx, input),
@@ -32,12 +32,12 @@ export function loyaltyHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyCon
   }
 }
 
-export function loyaltyStaffHandlers(parts: LoyaltyParts): Handlers<typeof loyaltyStaffContract> {
-  const money = loyaltyMoneyActs(parts)
+export function loyaltyStaffHandlers(deps: LoyaltyParts): Handlers<typeof loyaltyStaffContract> {
+  const money = loyaltyMoneyActs(deps)
   return {
     readLiability: (ctx) => readLiability(ctx),
     listPrograms: (ctx) => listPrograms(ctx),
-    proposeProgram: (ctx, input) => proposeProgram(ctx, parts, input),
+    proposeProgram: (ctx, input) => proposeProgram(ctx, deps, input),
     publishProgram: (ctx, input) => publishProgram(ctx, input),
     adjustPoints: (ctx, input) => attempt(ctx, money.adjust, input),
     async recordEvent(ctx, input) {

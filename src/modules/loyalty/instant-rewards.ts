@@ -9,12 +9,12 @@ import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { instantMail } from './mail/points-mails.ts'
 
-const refOf = ({ id }: OrderFacts) => `order:${id}`
+const orderRef = ({ id }: OrderFacts) => `order:${id}`
 
-/** What an order brings at once, by the rules of its day: a code for each that it is large enough for. Called once for an order. */
+/** Issues the coupons that come with an order, by the rules of its day. Called once per order. */
 export async function giveInstantRewards(
   tx: Tx,
-  parts: Pick<LoyaltyParts, 'mails' | 'origin'>,
+  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
   { order, program: { terms }, now }: { order: OrderFacts; program: Program; now: Date },
 ): Promise<void> {
   const spend = sum(order.lines.flatMap(({ spends }) => spends))
@@ -26,22 +26,21 @@ export async function giveInstantRewards(
   const contact = await readContact(tx, memberId)
   if (!contact) return
   for (const reward of terms.rewards.filter(
-    (one) => due.includes(one.id) && isOffered(one, order.placedAt),
+    (candidate) => due.includes(candidate.id) && isOffered(candidate, order.placedAt),
   )) {
-    const given = await giveCode(tx, {
+    const issued = await giveCode(tx, {
       reward,
       memberId,
       email: contact.email,
-      sourceRef: refOf(order),
+      sourceRef: orderRef(order),
       now,
     })
-    const mail = instantMail({ number: order.number, name: reward.name, ...given })
-    await mailMember(tx, parts, { memberId, key: `instant:${order.id}:${reward.id}`, mail })
+    const mail = instantMail({ number: order.number, name: reward.name, ...issued })
+    await mailMember(tx, deps, { memberId, key: `instant:${order.id}:${reward.id}`, mail })
   }
 }
 
-/** Nothing of the order stays: what came with it goes too, as far as nobody has used it. */
 export async function takeInstantRewards(tx: Tx, order: OrderFacts): Promise<void> {
   if (order.pieces.every(({ gone }) => gone !== null))
-    await revokeUnusedFor(tx, { source: 'points', sourceRef: refOf(order) })
+    await revokeUnusedFor(tx, { source: 'points', sourceRef: orderRef(order) })
 }

@@ -34,7 +34,7 @@ async function nightsTo(day: string): Promise<void> {
   await nightsUntil(day)
 }
 
-test('a year and more of a new member: welcome, an order, its points unlocked, half spent, half announced three times and run out, each told by mail and in the statement', async () => {
+test("a member's first year: enrollment, order, unlock, spending, warnings and expiry", async () => {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
   const buyer = checkout.buyer(actor)
@@ -43,7 +43,12 @@ test('a year and more of a new member: welcome, an order, its points unlocked, h
     (
       await rows<{ subject: string }>(
         db,
-        sql`select subject from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+        sql`
+          select subject
+          from mails
+          where recipient = ${email} and dedupe_key like 'points:%'
+          order by created_at, id
+        `,
       )
     ).map(({ subject }) => subject)
   expect(await account()).toMatchObject({ available: 100, pending: 0, tier: { id: 'selvage' } })
@@ -79,14 +84,14 @@ test('a year and more of a new member: welcome, an order, its points unlocked, h
   const told = (await mails()).map((subject) => subject.replace(/AB-\w+/, 'AB-'))
   expect(told.slice(0, -3).toSorted()).toEqual([
     '43 points for order AB-',
-    '900 points can be spent now',
     '900 points for order AB-',
     'Welcome to Weft',
+    'You can now spend 900 points',
   ])
   expect(told.slice(-3)).toEqual([
-    '500 points run out in 30 days',
-    '500 points run out in 7 days',
-    '500 points run out tomorrow',
+    '500 points expire in 30 days',
+    '500 points expire in 7 days',
+    '500 points expire tomorrow',
   ])
 
   const { rows: movements } = must(

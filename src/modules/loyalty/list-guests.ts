@@ -5,12 +5,11 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { pointsRedemptions } from './data/schema.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-/** Who holds a ticket of an event; whoever has closed the account is not on the list any more. */
 export async function listGuests(
   { db }: Ctx,
   { rewardId }: InputOf<typeof loyaltyStaffContract.listGuests>,
 ): Promise<OutputOf<typeof loyaltyStaffContract.listGuests>> {
-  const held = await db
+  const redemptions = await db
     .select()
     .from(pointsRedemptions)
     .where(
@@ -22,12 +21,12 @@ export async function listGuests(
     )
     .orderBy(asc(pointsRedemptions.at), asc(pointsRedemptions.id))
     .limit(2_000)
-  const guests = []
-  for (const { ticket, memberId, at } of held) {
+  const ticketHolders = []
+  for (const { ticket, memberId, at } of redemptions) {
     const contact = await readContact(db, memberId)
     const name = contact && `${contact.firstName} ${contact.lastName}`.trim()
     if (contact && ticket !== null)
-      guests.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })
+      ticketHolders.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })
   }
-  return { rows: guests }
+  return { rows: ticketHolders }
 }

@@ -351,12 +351,17 @@ test(
   },
 )
 
-/** So many different ends were come to: lives in which nothing ever succeeds would break nothing either. */
+/**
+ * So many different ends were come to: lives in which nothing ever succeeds would break nothing
+ * either.
+ */
 async function reached(): Promise<unknown> {
   const [found] = await rows(
     db,
     sql`
-    select (select count(distinct type)::int from points_entries) as types, (select count(distinct state)::int from points_lots) as states,
+    select (select count(distinct type)::int
+      from points_entries) as types, (select count(distinct state)::int
+      from points_lots) as states,
       (select count(distinct state)::int from points_redemptions) as redemptions`,
   )
   return found

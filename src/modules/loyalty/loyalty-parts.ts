@@ -8,32 +8,31 @@ import type { Ctx } from '#platform/context.ts'
 import type { EarningLine } from './domain/earning.ts'
 import type { PieceFate } from './domain/follow.ts'
 
-/** An order as far as its points go; orders lie above and answer it. */
 export interface OrderFacts {
   readonly id: string
   readonly number: string
-  /** A guest's order earns nothing until it is a member's. */
+  /** A guest's order earns nothing until it belongs to a member. */
   readonly ownerId: string
   readonly placedAt: Date
   readonly lines: readonly {
     readonly lineId: string
     readonly goodsId: string
     readonly variantId: string
-    /** The tags of its goods. */
     readonly labels: readonly string[]
     readonly title: string
-    /** Of each piece what counts: its price after all discounts, without tax, delivery and what points paid; gift cards count nothing. */
+    /**
+     * Per unit, the amount that earns points: its price after all discounts, without tax, shipping
+     * and what points paid; 0 for gift cards.
+     */
     readonly spends: readonly Minor[]
   }[]
   readonly pieces: readonly PieceFate[]
-  /** Pieces bought from somebody's registry. */
   readonly gifts: readonly {
     readonly lineId: string
     readonly unit: number
     readonly ownerId: string
-    /** The day after the event and its time for returns. */
     readonly notBefore: CalendarDate | null
-    /** What really became of it; its buyer may not be told. */
+    /** The unit's actual state, which its buyer may not see. */
     readonly piece: PieceFate
   }[]
 }
@@ -45,21 +44,16 @@ export interface LoyaltyParts {
   readonly mails: Mails
   readonly origin: string
   readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<OrderFacts | null>
-  /** What of a refund goes back as points, in cents. */
   readonly readPointsRefund: (
     db: Db,
     refundId: string,
   ) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
-  /** What the pieces of the caller's open cart cost. */
   readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
-  /** Orders of a member, for those placed before joining. */
   readonly listOrdersOf: (db: Db, memberId: string) => Promise<readonly string[]>
-  /** Orders placed in a span, page by page, for trying rules out. */
   readonly listOrdersPlaced: (
     db: Db,
     span: { from: Date; until: Date; after: string; limit: number },
   ) => Promise<readonly string[]>
-  /** Whose birthday falls on one of those days, of a birth date that was set before then. */
   readonly listBirthdays: (
     db: Db,
     ask: { monthDays: readonly string[]; setBefore: Date },

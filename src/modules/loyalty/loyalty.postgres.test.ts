@@ -149,8 +149,12 @@ test(
     for (let run = 0; run < runs; run++) {
       const rewardId = `rare-${run}`
       await first.db.execute(sql`
-      update loyalty_programs set terms = jsonb_set(terms, '{rewards}', jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")') ||
-        jsonb_build_array(jsonb_path_query_first(terms, '$.rewards[*] ? (@.id == "five-dollars")') || jsonb_build_object('id', ${rewardId}::text, 'stock', 3)))`)
+      update loyalty_programs
+      set terms = jsonb_set(terms, '{rewards}',
+        jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")') ||
+        jsonb_build_array(jsonb_path_query_first(terms,
+          '$.rewards[*] ? (@.id == "five-dollars")') || jsonb_build_object('id', ${rewardId}::text,
+          'stock', 3)))`)
       const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(600)))
       const taken = await together(20, (index) =>
         redeemReward(
@@ -247,7 +251,12 @@ test(
       }
       const moved = await rows<{ type: string; pending: number }>(
         first.db,
-        sql`select type, pending from points_entries where member_id = ${ownerId} and pending <> 0 order by id`,
+        sql`
+          select type, pending
+          from points_entries
+          where member_id = ${ownerId} and pending <> 0
+          order by id
+        `,
       )
       expect(moved).toEqual([
         { type: 'earn', pending: 50 },

@@ -52,7 +52,12 @@ const history = async (
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(
     db,
-    sql`select subject, plain from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+    sql`
+      select subject, plain
+      from mails
+      where recipient = ${email} and dedupe_key like 'points:%'
+      order by created_at, id
+    `,
   )
 
 /** A day and a night. */
@@ -109,7 +114,7 @@ const gift = async (memberId: string, points: number) =>
   must((await adjustPoints(clerk, parts, { memberId, points, reason, ref: newId('mna') })) ?? {})
 
 describe('earning', () => {
-  test('points wait with their piece until its return promise has passed, and can be spent the day after', async () => {
+  test('points are pending until the return window closes and spendable the day after', async () => {
     const { buyer, email } = await member()
     expect((await account(buyer)).available).toBe(100)
     await delivered(buyer, 96_40, 2)
@@ -127,11 +132,11 @@ describe('earning', () => {
     expect(await account(buyer)).toMatchObject({ available: 292, pending: 0, lifetime: 292 })
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^192 points for order AB-/),
-      '192 points can be spent now',
+      'You can now spend 192 points',
     ])
   })
 
-  test('a piece that goes back takes exactly its own points, and its owner hears of the sum and the cause', async () => {
+  test('a returned unit takes back exactly its own points and notifies the member', async () => {
     const { buyer, email } = await member({ welcomed: false })
     const bought = await delivered(buyer, 50_50, 3)
     expect((await account(buyer)).pending).toBe(151)
@@ -143,7 +148,7 @@ describe('earning', () => {
     const after = await account(buyer)
     expect(after.pending).toBe(151 - (row?.earned ?? 0))
     expect((await mailsTo(email)).at(-1)?.subject).toBe(
-      `${row?.earned} points of order ${bought.number} were taken back`,
+      `${row?.earned} points from order ${bought.number} were taken back`,
     )
     expect((await mailsTo(email)).at(-1)?.plain).toContain('It was sent back.')
     expect((await history(buyer, 'clawback'))[0]).toMatchObject({
@@ -163,7 +168,7 @@ describe('earning', () => {
     expect(await account(buyer)).toMatchObject({ available: 100, pending: 0 })
   })
 
-  test('while a return is open nothing of the piece unlocks', async () => {
+  test('points of a unit do not unlock while its return is open', async () => {
     const { buyer } = await member({ welcomed: false })
     const bought = await delivered(buyer, 40_00)
     await night(29)
@@ -193,7 +198,7 @@ describe('earning', () => {
 })
 
 describe('redeeming', () => {
-  test('points pay up to half of the goods; what they pay of a piece earns nothing, and comes back with the order', async () => {
+  test('points pay up to half; that part earns nothing and is returned with the order', async () => {
     const { buyer, id, email } = await member()
     await gift(id, 900)
     const variantId = await makeVariant(database, { price: 40_00 })
@@ -221,7 +226,7 @@ describe('redeeming', () => {
     )
   })
 
-  test('a reward is a coupon of its own, and is turned back within 30 days while nobody used it', async () => {
+  test('a reward is a personal coupon that can be returned unused within 30 days', async () => {
     const { buyer, id } = await member()
     expect(
       await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
@@ -253,7 +258,7 @@ describe('redeeming', () => {
     ).toBe(true)
   })
 
-  test("nobody turns back somebody else's reward", async () => {
+  test("a member cannot return another member's reward", async () => {
     const { buyer, id } = await member()
     await gift(id, 900)
     const taken = must(
@@ -266,17 +271,17 @@ describe('redeeming', () => {
   })
 })
 
-describe('running out', () => {
-  test('is announced thirty, seven and one day before, can be put off once a year, and then happens', async () => {
+describe('expiry', () => {
+  test('is announced 30, 7 and 1 days before and can be extended once a year', async () => {
     const { buyer, email } = await member()
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     clock.set(new Date(Date.parse(`${date}T15:00:00Z`) - days(32)))
     while (calendarDate(clock.now()) < date) await night()
     expect(await subjects()).toEqual([
-      '100 points run out in 30 days',
-      '100 points run out in 7 days',
-      '100 points run out tomorrow',
+      '100 points expire in 30 days',
+      '100 points expire in 7 days',
+      '100 points expire tomorrow',
     ])
     expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
     expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)
@@ -287,28 +292,28 @@ describe('running out', () => {
     expect((await history(buyer, 'expire')).map(({ type }) => type)).toEqual(['expire', 'extend'])
   })
 
-  test('a shop that stood still for a year takes nothing of which nobody was told', async () => {
+  test('points do not expire without a warning, even after a year of downtime', async () => {
     const { buyer, email } = await member()
     clock.advance(days(500))
     await night()
     expect((await account(buyer)).available).toBe(100)
-    expect((await mailsTo(email)).at(-1)?.subject).toBe('100 points run out in 30 days')
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('100 points expire in 30 days')
     await night(31)
     expect((await account(buyer)).available).toBe(0)
   })
 
-  test('switching it on gives what was good for ever one whole period', async () => {
+  test('introducing expiry gives existing points a full period', async () => {
     const { buyer, id, email } = await member()
     await db.execute(sql`update points_lots set expires_on = null where member_id = ${id}`)
     await night()
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     expect(Date.parse(date) - clock.now().getTime()).toBeGreaterThan(days(360))
-    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your points have a last day from now on')
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your points now have an expiry date')
   })
 })
 
 describe('tiers', () => {
-  test('go up at once when the spending stays for good, and down a year and thirty days later', async () => {
+  test('go up when the return window closes and down a year and 30 days later', async () => {
     clock.set('2029-03-05T15:00:00Z')
     const { buyer, email } = await member()
     await delivered(buyer, 600_00)
@@ -330,12 +335,12 @@ describe('tiers', () => {
     const subjects = (await mailsTo(email)).map(({ subject }) => subject)
     expect(subjects).toContain('Welcome to Weft')
     expect(subjects.some((subject) => subject.startsWith('Weft is yours until'))).toBe(true)
-    expect(subjects.at(-1)).toBe('You are in Selvage now')
+    expect(subjects.at(-1)).toBe('You’re now in Selvage')
   })
 })
 
 describe('other causes', () => {
-  test('a friend and who brought them have their points when the first pieces stay for good', async () => {
+  test('both members get referral points when the return window of the first order closes', async () => {
     const [old, young] = [await member(), await member()]
     const { friendCode } = await account(old.buyer)
     expect(
@@ -352,24 +357,34 @@ describe('other causes', () => {
     expect((await account(young.buyer)).available).toBe(630)
   })
 
-  test('a birthday is once a year, of a date given thirty days before', async () => {
+  test('birthday points are granted once a year for dates set 30 days before', async () => {
     const { buyer, id } = await member()
     const today = calendarDate(clock.now())
     const born = `1990${today.slice(4)}`
     await db.execute(
-      sql`update members set birth_date = ${born}::date, birth_date_set_at = ${clock.now().toISOString()}::timestamptz where id = ${id}`,
+      sql`
+        update members
+        set birth_date = ${born}::date,
+          birth_date_set_at = ${clock.now().toISOString()}::timestamptz
+        where id = ${id}
+      `,
     )
     await night()
     expect((await account(buyer)).available).toBe(100)
     await db.execute(
-      sql`update members set birth_date_set_at = ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz where id = ${id}`,
+      sql`
+        update members
+        set birth_date_set_at =
+          ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz
+        where id = ${id}
+      `,
     )
     await night()
     await night()
     expect((await account(buyer)).available).toBe(300)
   })
 
-  test('the letter gives its points once', async () => {
+  test('newsletter points are granted once', async () => {
     const { buyer, id } = await member()
     const grant = () =>
       inTransaction(db, (tx) =>
@@ -381,7 +396,7 @@ describe('other causes', () => {
 })
 
 describe('the merchant', () => {
-  test("new rules are tried on last year's orders first, hold from then on, and leave what was earned as it was", async () => {
+  test('new rules are simulated first, apply from publication and keep earned points', async () => {
     const { buyer } = await member()
     await delivered(buyer, 100_00)
     clock.advance(hours(1))
@@ -404,7 +419,7 @@ describe('the merchant', () => {
     )
   })
 
-  test('what is owed in points is told by month, with what will likely run out', async () => {
+  test('the liability is reported by month with the expected breakage', async () => {
     const { available, pending, worth, unlocking, expiring, breakage } = must(
       await desk.readLiability(clerk, {}, exchange),
     )
@@ -417,7 +432,7 @@ describe('the merchant', () => {
   })
 })
 
-test('a statement is a PDF and a table, with the same rows', async () => {
+test('the PDF and CSV statements have the same rows', async () => {
   const { buyer, id } = await member()
   await gift(id, 300)
   const csv = must(await rewards.readStatementCsv(buyer.ctx, { type: 'all' }, exchange))
@@ -426,6 +441,6 @@ test('a statement is a PDF and a table, with the same rows', async () => {
   expect(new TextDecoder('latin1').decode(pdf.bytes.slice(0, 5))).toBe('%PDF-')
 })
 
-test('after all of it every check of the whole database holds', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await shop.violations()).toEqual([])
 })

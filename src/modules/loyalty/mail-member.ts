@@ -3,7 +3,6 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { LoyaltyParts } from './loyalty-parts.ts'
 import { pointsMail, type PointsNews } from './mail/points-mails.ts'
 
-/** Writes to a member, once for each key; to nobody when the account is closed. */
 export async function mailMember(
   tx: Tx,
   { mails, origin }: Pick<LoyaltyParts, 'mails' | 'origin'>,

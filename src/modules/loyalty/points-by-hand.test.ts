@@ -43,10 +43,15 @@ const ask = (email: string, points: number) =>
 const mailsTo = (email: string) =>
   rows<{ plain: string }>(
     db,
-    sql`select plain from mails where recipient = ${email} and dedupe_key like 'points:%' order by created_at, id`,
+    sql`
+      select plain
+      from mails
+      where recipient = ${email} and dedupe_key like 'points:%'
+      order by created_at, id
+    `,
   )
 
-test('points for an account that was closed meanwhile are not said to be given; they can only be turned down', async () => {
+test('an adjustment for a closed account can only be denied', async () => {
   const { id, email } = await member()
   const waiting = must(await ask(email, 1_001))
   await inTransaction(db, (tx) => closePoints(tx, { memberId: id, now: clock.now() }))
@@ -56,7 +61,7 @@ test('points for an account that was closed meanwhile are not said to be given; 
   expect(must(await decide(false)).state).toBe('denied')
 })
 
-test('many points by hand need a second person, and a reason is always there to read', async () => {
+test('large adjustments need approval and show their reason', async () => {
   const { available, email } = await member()
   const waiting = must(await ask(email, 1_001))
   expect(waiting.state).toBe('waiting')
@@ -75,11 +80,11 @@ test('many points by hand need a second person, and a reason is always there to 
   expect((await mailsTo(email)).at(-1)?.plain).toContain('With our thanks.')
 })
 
-test('points by hand are asked for by the address of a member; nobody has to know an id', async () => {
+test('adjustments name the member by email address', async () => {
   const { email, available } = await member()
   expect(must(await ask(email, 40)).state).toBe('done')
   expect(await available()).toBe(140)
   expect(await ask('nobody-here@example.com', 40)).toMatchObject({
-    fields: { email: 'No member has this address.' },
+    fields: { email: 'No member has this email address.' },
   })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What pieces of an order stand for and what is taken back with them, once they go back. */
 export async function pointsOfPieces(
   db: Db,
   orderId: string,
@@ -11,7 +10,8 @@ export async function pointsOfPieces(
     db,
     sql`
     select coalesce(sum(earned - lowered), 0)::int as points from points_lots
-    join jsonb_to_recordset(${JSON.stringify(pieces.map(({ lineId, unit }) => ({ lineId, unit })))}::jsonb) as piece ("lineId" text, unit int)
+    join
+      jsonb_to_recordset(${JSON.stringify(pieces.map(({ lineId, unit }) => ({ lineId, unit })))}::jsonb) as piece ("lineId" text, unit int)
       on line_id = piece."lineId" and points_lots.unit = piece.unit
     where order_id = ${orderId} and reversal is null`,
   )

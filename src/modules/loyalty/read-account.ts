@@ -23,46 +23,66 @@ import { readHadBy, readTaken } from './reward-stock.ts'
 const accountRows = rowsOf(pointsAccounts)
 const redemptionRows = rowsOf(pointsRedemptions)
 
-const notEnrolled = () =>
-  refuse('not-found', 'Your account has no points yet. Sign in once more and it takes part.')
+const refuseNotEnrolled = () =>
+  refuse(
+    'not-found',
+    'You haven’t joined the loyalty program yet. Sign out and sign in again to join.',
+    {
+      reason: 'member-not-enrolled',
+    },
+  )
 
-type Offered = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
+type RewardOption = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
 
-interface Dated {
+interface DatedPoints {
   readonly amount: number
   readonly date: CalendarDate | null
 }
 
-/** A member's points by state, what they wait for, when they run out, and where the member stands. */
 export async function readAccount(
   ctx: Ctx,
-  parts: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>,
+  deps: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>,
 ): Promise<RewardAccount | Refusal> {
   const memberId = memberOf(ctx.actor)
   const today = calendarDate(ctx.now)
   const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
     readProgram(ctx.db, ctx.now),
-    rows<Dated>(
+    rows<DatedPoints>(
       ctx.db,
       sql`
       select sum(remaining)::int as amount, unlocks_on::text as date from points_lots
-      where member_id = ${memberId} and state = 'pending' and remaining > 0 group by unlocks_on order by unlocks_on nulls last`,
+      where member_id = ${memberId} and state = 'pending' and remaining > 0
+      group by unlocks_on
+      order by unlocks_on nulls last`,
     ),
     rows<{ amount: number; date: CalendarDate }>(
       ctx.db,
       sql`
       select sum(remaining)::int as amount, expires_on::text as date from points_lots
-      where member_id = ${memberId} and state = 'available' and expires_on is not null and remaining > 0 group by expires_on order by expires_on limit 24`,
+      where member_id = ${memberId}
+        and state = 'available'
+        and expires_on is not null
+        and remaining > 0
+      group by expires_on
+      order by expires_on limit 24`,
     ),
     rows<Counted>(
       ctx.db,
       sql`
-      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points from points_lots
-      where member_id = ${memberId} and cause = 'order' and for_tier and unlocked_at is not null and reversal is null and spend > 0 group by 1`,
+      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
+        sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points
+      from points_lots
+      where member_id = ${memberId}
+        and cause = 'order'
+        and for_tier
+        and unlocked_at is not null
+        and reversal is null
+        and spend > 0
+      group by 1`,
     ),
   ])
-  if (!account) return notEnrolled()
+  if (!account) return refuseNotEnrolled()
   const { tierId, graceUntil, reviewedOn } = account
   const facts = { counted, balance: account.available, today }
   const { tier, next, keep } = tierOutlook(terms, {
@@ -72,10 +92,10 @@ export async function readAccount(
   const expiringSoon = expiring
     .filter(({ date }) => date <= addDays(today, 30))
     .reduce((sum, { amount }) => sum + amount, 0)
-  const [named, ordered, lines] = await Promise.all([
+  const [hasReferrer, orderIds, lines] = await Promise.all([
     hasNamedFriend(ctx.db, memberId),
-    parts.listOrdersOf(ctx.db, memberId),
-    parts.readCartLines(ctx),
+    deps.listOrdersOf(ctx.db, memberId),
+    deps.readCartLines(ctx),
   ])
   return {
     available: account.available,
@@ -91,27 +111,26 @@ export async function readAccount(
     expiring,
     expiringSoon,
     canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== yearOf(today),
-    tier: { ...shown(tier), since: account.tierSince.toISOString() },
+    tier: { ...describeTier(tier), since: account.tierSince.toISOString() },
     tierBy: terms.standing.by,
-    next: next && { tier: shown(next.tier), need: next.need, asked: next.tier.least },
+    next: next && { tier: describeTier(next.tier), need: next.need, asked: next.tier.least },
     keep,
     enrolledAt: account.enrolledAt.toISOString(),
     friendCode: terms.grants.referral ? account.code : null,
-    canNameFriend: terms.grants.referral !== null && !named && ordered.length === 0,
+    canNameFriend: terms.grants.referral !== null && !hasReferrer && orderIds.length === 0,
     currencyName: 'points',
   }
 }
 
-function shown({ id, name, multiplier }: { id: string; name: string; multiplier: number }) {
+function describeTier({ id, name, multiplier }: { id: string; name: string; multiplier: number }) {
   return { id, name, multiplier }
 }
 
-/** What the member's points can be turned into now, and what they were turned into. */
 export async function readOptions(
   ctx: Ctx,
 ): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const [[account], { terms }, redemptions, taken, had] = await Promise.all([
+  const [[account], { terms }, redemptions, redeemed, redeemedByMember] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
     readProgram(ctx.db, ctx.now),
     redemptionRows(
@@ -121,7 +140,7 @@ export async function readOptions(
     readTaken(ctx.db),
     readHadBy(ctx.db, memberId),
   ])
-  if (!account) return notEnrolled()
+  if (!account) return refuseNotEnrolled()
   return {
     options: terms.rewards
       .filter((reward) => isOffered(reward, ctx.now))
@@ -129,12 +148,12 @@ export async function readOptions(
         id,
         name,
         cost,
-        value: value as Offered['value'],
+        value: value as RewardOption['value'],
         validDays,
         until,
         valueText: rewardInWords({ value, validDays }),
-        left: stock === null ? null : Math.max(0, stock - (taken.get(id) ?? 0)),
-        isHad: perMember !== null && (had.get(id) ?? 0) >= perMember,
+        left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
+        isHad: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
         short: Math.max(0, cost - account.available),
         tierNeeded:
           tierIds && !tierIds.includes(account.tierId)

@@ -9,7 +9,7 @@ export type HistorySpan = Omit<
   'page' | 'pageSize'
 >
 
-const typesOf = {
+const entryTypesByFilter = {
   all: [
     'earn',
     'unlock',
@@ -28,18 +28,23 @@ const typesOf = {
   clawback: ['clawback'],
 } as const
 
-/** What filled a debt moved nothing a member can see: as much less owed as less available. */
-function shownEntries(memberId: string, { type, from, to }: HistorySpan): SQL {
+/** Excludes entries that only repaid debt, which do not change the balance a member sees. */
+function visibleEntries(memberId: string, { type, from, to }: HistorySpan): SQL {
   return sql`
     from points_entries e left join points_lots l on l.id = e.lot_id
-    left join points_redemptions r on r.id = e.ref left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id) and o.member_id = e.member_id
-    where e.member_id = ${memberId} and e.type = any(${sql.param([...typesOf[type]])}::text[])
+    left join points_redemptions r on r.id = e.ref
+    left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id)
+      and o.member_id = e.member_id
+    where e.member_id = ${memberId}
+      and e.type = any(${sql.param([...entryTypesByFilter[type]])}::text[])
       and (e.type = 'extend' or e.pending <> 0 or e.available <> e.debt)
-      and (${from ?? null}::date is null or (e.at at time zone 'America/New_York')::date >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or (e.at at time zone 'America/New_York')::date <= ${to ?? null}::date)`
+      and (${from ?? null}::date is null
+        or (e.at at time zone 'America/New_York')::date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null
+        or (e.at at time zone 'America/New_York')::date <= ${to ?? null}::date)`
 }
 
-interface Raw extends Omit<HistoryRow, 'cause' | 'rule'> {
+interface EntryRow extends Omit<HistoryRow, 'cause' | 'rule'> {
   readonly kind: string
   readonly ref: string
   readonly label: string
@@ -49,19 +54,23 @@ interface Raw extends Omit<HistoryRow, 'cause' | 'rule'> {
   readonly text: string
 }
 
-/** The entries of a span, the latest first. */
 export async function readEntries(
   db: Db,
   memberId: string,
   { limit, offset, ...span }: HistorySpan & { limit: number; offset: number },
 ): Promise<HistoryRow[]> {
-  const found = await rows<Raw>(
+  const found = await rows<EntryRow>(
     db,
     sql`
-    select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points, e.pending, l.state, e.lot_id as "lotId",
-      e.cause as kind, e.ref, e.label, case when l.cause = 'registry' then null else coalesce(l.order_id, r.order_id) end as "orderId", o.number as "orderNumber", e.program_version as version, e.rule as text,
-      e.unlocks_on::text as "unlockAt", e.expires_on::text as "expiresAt", e.balance_after as "balanceAfter", e.pending_after as "pendingAfter", e.note
-    ${shownEntries(memberId, span)} order by e.id desc limit ${limit} offset ${offset}`,
+    select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points,
+      e.pending, l.state, e.lot_id as "lotId",
+      e.cause as kind, e.ref, e.label, case
+        when l.cause = 'registry' then null
+        else coalesce(l.order_id, r.order_id) end as "orderId", o.number as "orderNumber",
+          e.program_version as version, e.rule as text,
+      e.unlocks_on::text as "unlockAt", e.expires_on::text as "expiresAt",
+        e.balance_after as "balanceAfter", e.pending_after as "pendingAfter", e.note
+    ${visibleEntries(memberId, span)} order by e.id desc limit ${limit} offset ${offset}`,
   )
   return found.map(({ kind, ref, label, orderId, orderNumber, version, text, ...row }) => ({
     ...row,
@@ -80,7 +89,7 @@ export async function getRewardsHistory(
     readEntries(ctx.db, memberId, { ...span, limit: pageSize, offset: (page - 1) * pageSize }),
     rows<{ total: number }>(
       ctx.db,
-      sql`select count(*)::int as total ${shownEntries(memberId, span)}`,
+      sql`select count(*)::int as total ${visibleEntries(memberId, span)}`,
     ),
   ])
   return { rows: entries, total: sum?.total ?? 0, page }

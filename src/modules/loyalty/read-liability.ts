@@ -7,12 +7,11 @@ import { readProgram } from './data/programs.ts'
 import type { Terms } from './domain/program.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-interface Month {
+interface MonthPoints {
   readonly month: string | null
   readonly points: number
 }
 
-/** What the shop owes its members in points: by month, at face value, less what will likely never be spent. */
 export async function readLiability({
   db,
   now,
@@ -22,31 +21,52 @@ export async function readLiability({
     readProgram(db, now),
     rows<{ available: number; pending: number; owed: number }>(
       db,
-      sql`select coalesce(sum(available), 0)::int as available, coalesce(sum(pending), 0)::int as pending, coalesce(sum(debt), 0)::int as owed from points_accounts`,
+      sql`
+        select coalesce(sum(available), 0)::int as available,
+          coalesce(sum(pending), 0)::int as pending, coalesce(sum(debt), 0)::int as owed
+        from points_accounts
+      `,
     ),
-    rows<Month>(
+    rows<MonthPoints>(
       db,
-      sql`select to_char(unlocks_on, 'YYYY-MM') as month, sum(remaining)::int as points from points_lots where state = 'pending' and remaining > 0 group by 1 order by 1 nulls last`,
+      sql`
+        select to_char(unlocks_on, 'YYYY-MM') as month, sum(remaining)::int as points
+        from points_lots
+        where state = 'pending' and remaining > 0
+        group by 1
+        order by 1 nulls last
+      `,
     ),
-    rows<Month>(
+    rows<MonthPoints>(
       db,
-      sql`select to_char(expires_on, 'YYYY-MM') as month, sum(remaining)::int as points from points_lots where state = 'available' and remaining > 0 group by 1 order by 1 nulls last`,
+      sql`
+        select to_char(expires_on, 'YYYY-MM') as month, sum(remaining)::int as points
+        from points_lots
+        where state = 'available' and remaining > 0
+        group by 1
+        order by 1 nulls last
+      `,
     ),
     rows<{ ranOut: number; spent: number }>(
       db,
       sql`
       select coalesce(-sum(available) filter (where type = 'expire'), 0)::int as "ranOut",
-        coalesce(-sum(available) filter (where type in ('redeem', 'restore') and cause = 'redemption'), 0)::int as spent
+        coalesce(-sum(available) filter (where type in ('redeem', 'restore')
+          and cause = 'redemption'), 0)::int as spent
       from points_entries where at > ${since}::timestamptz`,
     ),
     rows<{ id: string; members: number; earned: number; redeemed: number }>(
       db,
       sql`
-      select a.tier_id as id, count(*)::int as members, coalesce(sum(e.earned), 0)::int as earned, coalesce(sum(e.redeemed), 0)::int as redeemed
+      select a.tier_id as id, count(*)::int as members, coalesce(sum(e.earned), 0)::int as earned,
+        coalesce(sum(e.redeemed), 0)::int as redeemed
       from points_accounts a left join (
         select member_id, sum(pending + available - debt) filter (where type = 'earn') as earned,
-          -sum(available - debt) filter (where type in ('redeem', 'restore') and cause = 'redemption') as redeemed
-        from points_entries where at > ${since}::timestamptz group by 1) e on e.member_id = a.member_id
+          -sum(available - debt) filter (where type in ('redeem', 'restore')
+            and cause = 'redemption') as redeemed
+        from points_entries
+        where at > ${since}::timestamptz
+        group by 1) e on e.member_id = a.member_id
       where a.closed_at is null group by 1 order by 1`,
     ),
   ])
@@ -58,9 +78,9 @@ export async function readLiability({
     pending,
     owed,
     worth: worth(available + pending),
-    unlocking: unlocking.map((one) => ({ ...one, worth: worth(one.points) })),
-    expiring: expiring.map((one) => ({ ...one, worth: worth(one.points) })),
-    breakage: breakageOf(ended ?? { ranOut: 0, spent: 0 }, {
+    unlocking: unlocking.map((month) => ({ ...month, worth: worth(month.points) })),
+    expiring: expiring.map((month) => ({ ...month, worth: worth(month.points) })),
+    breakage: estimateBreakage(ended ?? { ranOut: 0, spent: 0 }, {
       outstanding: available + pending,
       worth,
     }),
@@ -68,13 +88,13 @@ export async function readLiability({
   }
 }
 
-/** To the cent, not to the step: what is owed is owed in part steps too. */
+/** In cents, including partial steps. */
 function faceValue({ redeem }: Terms, points: number): number {
   return Math.round((points * redeem.stepWorth) / redeem.step)
 }
 
-/** The share of last year's ended points that ran out is what will likely run out of these. Without any ended there is no guess. */
-function breakageOf(
+/** Estimates expiry from the share of last year's ended points that expired; null without any. */
+function estimateBreakage(
   { ranOut, spent }: { ranOut: number; spent: number },
   { outstanding, worth }: { outstanding: number; worth: (points: number) => number },
 ) {

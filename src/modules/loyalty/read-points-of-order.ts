@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** How many points each line of an order gave, what was taken back left out; a line that gave none is not named. */
 export async function readPointsOfOrder(db: Db, orderId: string): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; points: number }>(
     db,
     sql`
     select line_id as "lineId", sum(earned - lowered)::int as points from points_lots
-    where order_id = ${orderId} and cause = 'order' and reversal is null and earned > lowered group by line_id`,
+    where order_id = ${orderId} and cause = 'order' and reversal is null and earned > lowered
+    group by line_id`,
   )
   return new Map(found.map(({ lineId, points }) => [lineId, points]))
 }

@@ -9,31 +9,29 @@ import { isForEverything } from './domain/earning.ts'
 import { publicTerms, type Campaign } from './domain/program.ts'
 
 type Overview = OutputOf<typeof loyaltyContract.readRewardProgram>
-type Named = Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>
+type ProductRule = Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>
 
-/** So many goods of a rule are named; of the rest only the count. */
-const named = 3
+const maxTitles = 3
 
-/** The live rules for anybody. What is over is left out, and goods that a rule looks at have their names. */
 export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
   const { version, terms, publishedAt } = await readProgram(db, now)
   const today = calendarDate(now)
-  const isOver = ({ until }: { readonly until: string | null }) => until !== null && until < today
-  const shown = publicTerms({
+  const hasEnded = ({ until }: { readonly until: string | null }) => until !== null && until < today
+  const visible = publicTerms({
     ...terms,
-    campaigns: terms.campaigns.filter((campaign) => !isOver(campaign)),
-    events: terms.events.filter((event) => !isOver(event)),
-    rewards: terms.rewards.filter((reward) => !isOver(reward)),
+    campaigns: terms.campaigns.filter((campaign) => !hasEnded(campaign)),
+    events: terms.events.filter((event) => !hasEnded(event)),
+    rewards: terms.rewards.filter((reward) => !hasEnded(reward)),
   })
-  const campaigns = shown.campaigns.filter((campaign) => !isForEverything(campaign))
+  const campaigns = visible.campaigns.filter((campaign) => !isForEverything(campaign))
   const [notForTiers, ...goodsOf] = await Promise.all([
-    titlesOf(db, terms.standing.excludes),
-    ...campaigns.map((campaign) => titlesOf(db, campaign)),
+    listProductTitles(db, terms.standing.excludes),
+    ...campaigns.map((campaign) => listProductTitles(db, campaign)),
   ])
   return {
     version,
     publishedAt: publishedAt.toISOString(),
-    terms: shown as never,
+    terms: visible as never,
     campaignGoods: goodsOf.map((goods, index) => ({
       campaignId: campaigns[index]?.id ?? '',
       ...goods,
@@ -42,12 +40,12 @@ export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
   }
 }
 
-async function titlesOf(
+async function listProductTitles(
   db: Db,
-  { goodsIds, variantIds, labels }: Named,
+  { goodsIds, variantIds, labels }: ProductRule,
 ): Promise<Overview['notForTiers']> {
-  const asked = { goodsIds: goodsIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
-  if (Object.values(asked).every((list) => list.length === 0)) return { count: 0, goods: [] }
-  const { count, goods } = await readTitles(db, asked, named)
+  const filter = { goodsIds: goodsIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
+  if (Object.values(filter).every((list) => list.length === 0)) return { count: 0, goods: [] }
+  const { count, goods } = await readTitles(db, filter, maxTitles)
   return { count, goods: [...goods] }
 }

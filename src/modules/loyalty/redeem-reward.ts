@@ -24,68 +24,73 @@ import { invitationMail } from './mail/points-mails.ts'
 import { returnPoints, takePoints } from './redemptions.ts'
 import { putIntoStock, readHadBy, takeFromStock } from './reward-stock.ts'
 
-/** Time to turn a reward back that was not used. */
-const undoTime = days(30)
+/** How long an unused reward can be returned. */
+const returnPeriod = days(30)
 
-const notEnrolled = () => refuse('not-found', 'You are not in the program.')
+const refuseNotEnrolled = () =>
+  refuse('not-found', 'You haven’t joined the loyalty program.', { reason: 'member-not-enrolled' })
 
-/** One act on the caller's points, with the account in hand. */
-async function act<Result>(
+/** Runs `on` with the caller's points account locked. */
+async function withPointsAccount<Result>(
   ctx: Ctx,
-  on: (tx: Tx, book: Book) => Promise<Result | Refusal>,
+  on: (tx: Tx, pointsAccount: Book) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const book = await openBook(tx, memberOf(ctx.actor))
-    return book ? on(tx, book) : notEnrolled()
+    const pointsAccount = await openBook(tx, memberOf(ctx.actor))
+    return pointsAccount ? on(tx, pointsAccount) : refuseNotEnrolled()
   })
 }
 
-type Redeemed = OutputOf<typeof loyaltyContract.redeemReward>
-type Parts = Pick<LoyaltyParts, 'mails' | 'origin'>
+type RedeemedReward = OutputOf<typeof loyaltyContract.redeemReward>
+type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
 
-/** Turns points into a reward of the member's own, in one transaction. */
 export async function redeemReward(
   ctx: Ctx,
-  parts: Parts,
+  deps: MailDeps,
   { rewardId }: { rewardId: string },
-): Promise<Redeemed | Refusal> {
+): Promise<RedeemedReward | Refusal> {
   const { terms } = await readProgram(ctx.db, ctx.now)
   const reward = terms.rewards.find(({ id }) => id === rewardId)
   if (!reward || !isOffered(reward, ctx.now))
-    return refuse('not-found', 'This reward is not offered any more.')
-  return act(ctx, (tx, book) => redeem(tx, { parts, now: ctx.now }, { book, reward }))
+    return refuse('not-found', 'This reward is no longer offered.', {
+      reason: 'reward-not-offered',
+    })
+  return withPointsAccount(ctx, (tx, pointsAccount) =>
+    redeem(tx, { deps, now: ctx.now }, { pointsAccount, reward }),
+  )
 }
 
-interface Redeeming {
-  readonly parts: Parts
+interface RedeemContext {
+  readonly deps: MailDeps
   readonly now: Date
 }
 
 async function redeem(
   tx: Tx,
-  { parts, now }: Redeeming,
-  { book, reward }: { book: Book; reward: Reward },
-): Promise<Redeemed | Refusal> {
-  const { memberId } = book.account
+  { deps, now }: RedeemContext,
+  { pointsAccount, reward }: { pointsAccount: Book; reward: Reward },
+): Promise<RedeemedReward | Refusal> {
+  const { memberId } = pointsAccount.account
   const contact = await readContact(tx, memberId)
-  if (!contact) return notEnrolled()
-  const why =
-    (await refuseWhileGuarded(tx, { memberId, now })) ?? (await whyNot(tx, { book, reward }))
-  if (why) return why
+  if (!contact) return refuseNotEnrolled()
+  const refusal =
+    (await refuseWhileGuarded(tx, { memberId, now }))
+    ?? (await claimReward(tx, { pointsAccount, reward }))
+  if (refusal) return refusal
   const id = newId('prd', now.getTime())
-  const handed = await handOut(tx, {
+  const issued = await handOut(tx, {
     reward,
     memberId,
     email: contact.email,
     redemptionId: id,
     now,
   })
-  if (isRefusal(handed)) return handed
-  const { kind, couponId, ticket, code, endsAt } = handed
+  if (isRefusal(issued)) return issued
+  const { kind, couponId, ticket, code, endsAt } = issued
   const { cost: points, name, value } = reward
   const amount = 'amount' in value ? value.amount : null
-  const undoUntil = new Date(Math.min(now.getTime() + undoTime, endsAt.getTime()))
-  const taken = await takePoints(tx, book, {
+  const undoUntil = new Date(Math.min(now.getTime() + returnPeriod, endsAt.getTime()))
+  const redemptionTaken = await takePoints(tx, pointsAccount, {
     id,
     kind,
     points,
@@ -98,7 +103,10 @@ async function redeem(
     at: now,
     undoUntil,
   })
-  if (!taken) return refuse('transition-illegal', 'You have not enough points for it.')
+  if (!redemptionTaken)
+    return refuse('transition-illegal', 'You don’t have enough points for this reward.', {
+      reason: 'not-enough-points',
+    })
   await recordMemberEvent(tx, { memberId: memberId as Id<'mem'>, at: now, kind: 'reward_redeemed' })
   if (value.kind === 'event' && ticket !== null) {
     const mail = invitationMail({
@@ -108,44 +116,53 @@ async function redeem(
       ticket,
       undoUntil,
     })
-    await mailMember(tx, parts, { memberId, key: `ticket:${id}`, mail })
+    await mailMember(tx, deps, { memberId, key: `ticket:${id}`, mail })
   }
-  return { redemptionId: id, code, endsAt: endsAt.toISOString(), told: toldOf(handed, reward) }
+  return {
+    redemptionId: id,
+    code,
+    endsAt: endsAt.toISOString(),
+    told: confirmationText(issued, reward),
+  }
 }
 
-/** Why this member cannot have this reward now; its stock is counted down when nothing else stands in the way. */
-async function whyNot(
+async function claimReward(
   tx: Tx,
-  { book: { account }, reward }: { book: Book; reward: Reward },
+  { pointsAccount: { account }, reward }: { pointsAccount: Book; reward: Reward },
 ): Promise<Refusal | null> {
   const { id, tierIds, perMember, cost } = reward
   if (tierIds && !tierIds.includes(account.tierId))
-    return refuse('not-allowed', 'This reward is for a higher tier.')
-  const short = cost - account.available
-  if (short > 0)
-    return refuse('transition-illegal', `You need ${short} more points for it.`, {
-      detail: { short },
+    return refuse('transition-illegal', 'This reward is for a higher tier.', {
+      reason: 'tier-too-low',
+    })
+  const missing = cost - account.available
+  if (missing > 0)
+    return refuse('transition-illegal', `You need ${missing} more points for this reward.`, {
+      reason: 'not-enough-points',
+      detail: { short: missing },
     })
   if (perMember !== null && ((await readHadBy(tx, account.memberId)).get(id) ?? 0) >= perMember)
     return refuse(
       'transition-illegal',
       perMember === 1
-        ? 'You have had this one.'
-        : `You have had ${perMember} of these, as many as one member can.`,
+        ? 'You’ve already redeemed this reward.'
+        : `You’ve already redeemed this reward ${perMember} times, the limit per member.`,
+      { reason: 'reward-limit-reached' },
     )
   return (await takeFromStock(tx, reward))
     ? null
-    : refuse('transition-illegal', 'All of these are taken.')
+    : refuse('transition-illegal', 'This reward is no longer available.', {
+        reason: 'reward-sold-out',
+      })
 }
 
-function toldOf({ kind, code }: Handed, { name }: Reward): string {
+function confirmationText({ kind, code }: Handed, { name }: Reward): string {
   if (kind === 'credit') return `${name} is in your wallet.`
   return kind === 'event'
-    ? `You are on the list. Your ticket is ${code ?? ''}.`
+    ? `You’re on the list. Your ticket is ${code ?? ''}.`
     : `Your code is ${code ?? ''}.`
 }
 
-/** A reward that was not used is turned back into its points, within thirty days. */
 export async function undoReward(
   ctx: Ctx,
   { redemptionId }: { redemptionId: string },
@@ -156,13 +173,20 @@ export async function undoReward(
       .from(pointsRedemptions)
       .where(eq(pointsRedemptions.id, redemptionId))
     if (found?.memberId !== memberOf(ctx.actor) || found.kind === 'tender')
-      return refuse('not-found', 'There is no such reward.')
-    if (found.state === 'undone') return refuse('transition-illegal', 'It was turned back already.')
+      return refuse('not-found', 'We couldn’t find this reward.', {
+        reason: 'redemption-not-found',
+      })
+    if (found.state === 'undone')
+      return refuse('transition-illegal', 'You’ve already returned this reward.', {
+        reason: 'reward-already-returned',
+      })
     if (!found.undoUntil || found.undoUntil < ctx.now)
-      return refuse('transition-illegal', 'Rewards can be turned back for 30 days.')
-    const tooLate = await takeInHand(tx, found, ctx.now)
-    if (tooLate) return tooLate
-    const label = `${found.name}, turned back`
+      return refuse('transition-illegal', 'Rewards can be returned within 30 days.', {
+        reason: 'reward-return-period-over',
+      })
+    const refusal = await takeInHand(tx, found, ctx.now)
+    if (refusal) return refusal
+    const label = `${found.name}, returned`
     const points = await returnPoints(tx, found, {
       renewed: true,
       state: 'undone',
@@ -171,43 +195,51 @@ export async function undoReward(
       note: '',
       now: ctx.now,
     })
-    if (points === 0) return refuse('transition-illegal', 'It was turned back already.')
+    if (points === 0)
+      return refuse('transition-illegal', 'You’ve already returned this reward.', {
+        reason: 'reward-already-returned',
+      })
     if (found.rewardId) await putIntoStock(tx, found.rewardId)
     return { points }
   })
 }
 
-/** Once a year: what runs out within thirty days is good for so many days more. */
 export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refusal> {
   const { terms } = await readProgram(ctx.db, ctx.now)
   const { expiry } = terms
   const today = calendarDate(ctx.now)
-  if (!expiry) return refuse('transition-illegal', 'Your points are good for ever.')
-  return act(ctx, async (tx, book) => {
-    if (book.account.extendedYear === yearOf(today))
+  if (!expiry)
+    return refuse('transition-illegal', 'Your points don’t expire.', {
+      reason: 'points-do-not-expire',
+    })
+  return withPointsAccount(ctx, async (tx, pointsAccount) => {
+    if (pointsAccount.account.extendedYear === yearOf(today))
       return refuse(
         'transition-illegal',
-        'You have kept points longer this year already. It can be done once a year.',
+        'You’ve already extended your points this year. You can do it once a year.',
+        { reason: 'points-already-extended' },
       )
-    const soon = book.lots.filter(
-      (lot) =>
-        lot.state === 'available'
-        && lot.remaining > 0
-        && lot.expiresOn !== null
-        && lot.expiresOn <= addDays(today, 30),
+    const soon = pointsAccount.lots.filter(
+      (grant) =>
+        grant.state === 'available'
+        && grant.remaining > 0
+        && grant.expiresOn !== null
+        && grant.expiresOn <= addDays(today, 30),
     )
     if (soon.length === 0)
-      return refuse('transition-illegal', 'None of your points run out within 30 days.')
+      return refuse('transition-illegal', 'None of your points expire within 30 days.', {
+        reason: 'no-expiring-points',
+      })
     const moved = extend(
-      ledgerOf(book),
+      ledgerOf(pointsAccount),
       soon.map(({ id }) => id),
       (last) => addDays(last, expiry.extensionDays),
     )
-    const written = await write(tx, book, moved, {
+    const written = await write(tx, pointsAccount, moved, {
       at: ctx.now,
-      note: `Kept for ${inDays(expiry.extensionDays)} more, as you asked.`,
+      note: `Extended by ${inDays(expiry.extensionDays)} at your request.`,
     })
     await updateAccount(tx, written, { extendedYear: yearOf(today) })
-    return { points: soon.reduce((sum, lot) => sum + lot.remaining, 0) }
+    return { points: soon.reduce((sum, grant) => sum + grant.remaining, 0) }
   })
 }

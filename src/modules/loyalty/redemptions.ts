@@ -8,66 +8,74 @@ import { restore, spend, type Use } from './domain/ledger.ts'
 
 export type Redemption = typeof pointsRedemptions.$inferSelect
 
-/** Points that come back are good for so many days at least. */
 const restoredDays = 30
 
 type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'> & {
   readonly id?: string
 }
 
-/** Takes points for something, with the account in hand; null when there are not so many. */
+/**
+ * Takes points for a redemption; the account is locked by the caller. Returns null when there are
+ * too few.
+ */
 export async function takePoints(
   tx: Tx,
-  book: Book,
+  pointsAccount: Book,
   redemption: NewRedemption,
 ): Promise<string | null> {
-  const taken = spend(ledgerOf(book), redemption.points)
+  const taken = spend(ledgerOf(pointsAccount), redemption.points)
   if (!taken) return null
   const { at, name, id = newId('prd', at.getTime()) } = redemption
-  await tx.insert(pointsRedemptions).values({ memberId: book.account.memberId, ...redemption, id })
+  await tx
+    .insert(pointsRedemptions)
+    .values({ memberId: pointsAccount.account.memberId, ...redemption, id })
   await tx
     .insert(pointsUses)
     .values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
-  await write(tx, book, taken, { at, cause: 'redemption', ref: id, label: name })
+  await write(tx, pointsAccount, taken, { at, cause: 'redemption', ref: id, label: name })
   return id
 }
 
-interface Return {
-  /** All that is left of it when not given. */
+interface PointsReturn {
   readonly points?: number
-  /** Good for thirty days at least; false for what never was an order, which changes no last day. */
+  /**
+   * Whether the points are valid for at least 30 days; false when a checkout was abandoned, which
+   * changes no expiry.
+   */
   readonly renewed: boolean
   readonly state: Redemption['state']
-  /** The same reference gives back once. */
   readonly ref: string
   readonly label: string
   readonly note: string
   readonly now: Date
 }
 
-/** Points of a redemption come back to the lots they were of, those that are good longest first. Returns how many. */
-export async function returnPoints(tx: Tx, redemption: Redemption, back: Return): Promise<number> {
-  const book = await openBook(tx, redemption.memberId)
-  if (!book) return 0
+export async function returnPoints(
+  tx: Tx,
+  redemption: Redemption,
+  request: PointsReturn,
+): Promise<number> {
+  const pointsAccount = await openBook(tx, redemption.memberId)
+  if (!pointsAccount) return 0
   const [current] = await tx
     .select()
     .from(pointsRedemptions)
     .where(eq(pointsRedemptions.id, redemption.id))
-  const points = Math.min(back.points ?? Infinity, redemption.points - (current?.restored ?? 0))
-  const once = await tx
+  const points = Math.min(request.points ?? Infinity, redemption.points - (current?.restored ?? 0))
+  const inserted = await tx
     .insert(pointsRestores)
-    .values({ ref: back.ref, redemptionId: redemption.id, points, at: back.now })
+    .values({ ref: request.ref, redemptionId: redemption.id, points, at: request.now })
     .onConflictDoNothing()
     .returning({ ref: pointsRestores.ref })
-  if (once.length === 0) return 0
+  if (inserted.length === 0) return 0
   await tx
     .update(pointsRedemptions)
-    .set({ restored: sql`${pointsRedemptions.restored} + ${points}`, state: back.state })
+    .set({ restored: sql`${pointsRedemptions.restored} + ${points}`, state: request.state })
     .where(eq(pointsRedemptions.id, redemption.id))
-  const uses = await unuse(tx, book, { redemptionId: redemption.id, points })
-  const until = back.renewed ? addDays(calendarDate(back.now), restoredDays) : null
-  const { now: at, label, note } = back
-  await write(tx, book, restore(ledgerOf(book), uses, until), {
+  const uses = await restoreUses(tx, pointsAccount, { redemptionId: redemption.id, points })
+  const until = request.renewed ? addDays(calendarDate(request.now), restoredDays) : null
+  const { now: at, label, note } = request
+  await write(tx, pointsAccount, restore(ledgerOf(pointsAccount), uses, until), {
     at,
     cause: 'redemption',
     ref: redemption.id,
@@ -77,27 +85,35 @@ export async function returnPoints(tx: Tx, redemption: Redemption, back: Return)
   return points
 }
 
-async function unuse(
+async function restoreUses(
   tx: Tx,
   { lots }: Book,
   { redemptionId, points }: { redemptionId: string; points: number },
 ): Promise<Use[]> {
   const used = await rows<{ lotId: string; left: number }>(
     tx,
-    sql`select lot_id as "lotId", points - restored as left from points_uses where redemption_id = ${redemptionId} and points > restored`,
+    sql`
+      select lot_id as "lotId", points - restored as left
+      from points_uses
+      where redemption_id = ${redemptionId} and points > restored
+    `,
   )
-  const lastDayOf = (id: string): CalendarDate | '9999' =>
-    lots.find((lot) => lot.id === id)?.expiresOn ?? '9999'
+  const findExpiry = (id: string): CalendarDate | '9999' =>
+    lots.find((grant) => grant.id === id)?.expiresOn ?? '9999'
   let left = points
-  const back: Use[] = []
-  for (const use of used.toSorted((a, b) => (lastDayOf(a.lotId) < lastDayOf(b.lotId) ? 1 : -1))) {
-    const given = Math.min(left, use.left)
-    if (given === 0) continue
-    left -= given
-    back.push({ lotId: use.lotId, points: given })
+  const request: Use[] = []
+  for (const use of used.toSorted((a, b) => (findExpiry(a.lotId) < findExpiry(b.lotId) ? 1 : -1))) {
+    const restored = Math.min(left, use.left)
+    if (restored === 0) continue
+    left -= restored
+    request.push({ lotId: use.lotId, points: restored })
     await tx.execute(
-      sql`update points_uses set restored = restored + ${given} where redemption_id = ${redemptionId} and lot_id = ${use.lotId}`,
+      sql`
+        update points_uses
+        set restored = restored + ${restored}
+        where redemption_id = ${redemptionId} and lot_id = ${use.lotId}
+      `,
     )
   }
-  return back
+  return request
 }

@@ -12,53 +12,75 @@ import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { grantedMail } from './mail/points-mails.ts'
 
-/** A new member names who brought them, once, before the first order. */
 export async function nameFriend(
   ctx: Ctx,
-  parts: LoyaltyParts,
+  deps: LoyaltyParts,
   { code }: { code: string },
 ): Promise<Record<string, never> | Refusal> {
   const friendId = memberOf(ctx.actor)
-  const no = (why: string) => refuse('fields-invalid', why, { fields: { code: why } })
+  const refuseCode = (message: string, reason: string) =>
+    refuse('fields-invalid', message, { reason, fields: { code: message } })
   const { terms } = await readProgram(ctx.db, ctx.now)
-  if (!terms.grants.referral) return no('The program has no points for bringing a friend just now.')
+  if (!terms.grants.referral)
+    return refuseCode(
+      'The program doesn’t offer referral points right now.',
+      'referrals-not-offered',
+    )
   return inTransaction(ctx.db, async (tx) => {
     const [owner] = await rows<{ memberId: string }>(
       tx,
-      sql`select member_id as "memberId" from points_accounts where code = ${code} and closed_at is null`,
+      sql`
+        select member_id as "memberId"
+        from points_accounts
+        where code = ${code} and closed_at is null
+      `,
     )
-    if (!owner) return no('No member has this code. Please check the letters.')
+    if (!owner)
+      return refuseCode(
+        'No member has this code. Check the spelling and try again.',
+        'referral-code-unknown',
+      )
     if (await isSamePerson(tx, owner.memberId, friendId))
-      return no('This is your own code. It is for friends.')
-    const orders = await parts.listOrdersOf(tx, friendId)
+      return refuseCode('This is your own code. Share it with friends.', 'referral-code-own')
+    const orders = await deps.listOrdersOf(tx, friendId)
     if (orders.length > 0)
-      return no('A friend’s code is for a first order, and you have ordered before.')
-    const made = await tx
+      return refuseCode(
+        'Referral codes are for first orders, and you’ve ordered before.',
+        'referral-not-first-order',
+      )
+    const inserted = await tx
       .insert(loyaltyReferrals)
       .values({ friendId, memberId: owner.memberId, at: ctx.now })
       .onConflictDoNothing()
       .returning({ friendId: loyaltyReferrals.friendId })
-    return made.length > 0 ? {} : no('You have named a friend already.')
+    return inserted.length > 0
+      ? {}
+      : refuseCode('You’ve already entered a referral code.', 'referral-already-set')
   })
 }
 
-/** However the address is spelled: one mailbox is one person. */
-async function isSamePerson(tx: Tx, one: string, other: string): Promise<boolean> {
-  if (one === other) return true
-  const [first, second] = [await readContact(tx, one), await readContact(tx, other)]
+async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<boolean> {
+  if (firstId === secondId) return true
+  const [first, second] = [await readContact(tx, firstId), await readContact(tx, secondId)]
   return !first || !second || mailIdentity(first.email) === mailIdentity(second.email)
 }
 
-/** Both have their points once the friend's first pieces stay for good. */
+/**
+ * Grants both members their points once a unit of the friend's first order can no longer be
+ * returned.
+ */
 export async function grantReferral(
   tx: Tx,
-  parts: Pick<LoyaltyParts, 'mails' | 'origin'>,
+  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
   { friendId, lots, now }: { friendId: string; lots: readonly LotRow[]; now: Date },
 ): Promise<void> {
   if (
     !lots.some(
-      (lot) =>
-        lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+      (grant) =>
+        grant.cause === 'order'
+        && grant.unlockedAt !== null
+        && grant.reversal === null
+        && grant.spend > 0,
     )
   )
     return
@@ -70,25 +92,24 @@ export async function grantReferral(
     )
     .returning({ memberId: loyaltyReferrals.memberId })
   if (!found) return
-  await reward(tx, parts, { memberId: friendId, ref: `friend:${friendId}`, now })
-  await reward(tx, parts, { memberId: found.memberId, ref: `member:${friendId}`, now })
+  await grantReferralPoints(tx, deps, { memberId: friendId, ref: `friend:${friendId}`, now })
+  await grantReferralPoints(tx, deps, { memberId: found.memberId, ref: `member:${friendId}`, now })
 }
 
-async function reward(
+async function grantReferralPoints(
   tx: Tx,
-  parts: Pick<LoyaltyParts, 'mails' | 'origin'>,
+  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
   { memberId, ref, now }: { memberId: string; ref: string; now: Date },
 ): Promise<void> {
   const points = await grantPoints(tx, { memberId, cause: 'referral', ref, now })
   if (points > 0)
-    await mailMember(tx, parts, {
+    await mailMember(tx, deps, {
       memberId,
       key: `referral:${ref}`,
-      mail: grantedMail({ points, label: 'For bringing a friend' }),
+      mail: grantedMail({ points, label: 'For referring a friend' }),
     })
 }
 
-/** Whether a member has named a friend. */
 export async function hasNamedFriend(
   tx: Parameters<typeof readContact>[0],
   friendId: string,

@@ -8,64 +8,62 @@ import type { LoyaltyParts } from './loyalty-parts.ts'
 import { mailMember } from './mail-member.ts'
 import { tierMail, tierAtRiskMail } from './mail/points-mails.ts'
 
-/** What counts toward tiers: pieces that were kept until their points could be spent, by the day they were bought, less what went back of their price. */
-function countedOf({ lots }: Pick<Book, 'lots'>): Counted[] {
+function listTierAmounts({ lots }: Pick<Book, 'lots'>): Counted[] {
   return lots
     .filter(
-      (lot) =>
-        lot.cause === 'order'
-        && lot.forTier
-        && lot.unlockedAt !== null
-        && lot.reversal === null
-        && lot.spend > 0,
+      (grant) =>
+        grant.cause === 'order'
+        && grant.forTier
+        && grant.unlockedAt !== null
+        && grant.reversal === null
+        && grant.spend > 0,
     )
-    .map((lot) => ({
-      day: calendarDate(lot.earnedAt),
-      spend: lot.spend - lot.spendLowered,
-      points: lot.earned - lot.lowered,
+    .map((grant) => ({
+      day: calendarDate(grant.earnedAt),
+      spend: grant.spend - grant.spendLowered,
+      points: grant.earned - grant.lowered,
     }))
 }
 
-/** Moves the account to the tier it stands in now, and tells its member. */
 export async function reviewStanding(
   tx: Tx,
-  book: Book,
-  { parts, terms, now }: { parts: Pick<LoyaltyParts, 'mails' | 'origin'>; terms: Terms; now: Date },
+  pointsAccount: Book,
+  { deps, terms, now }: { deps: Pick<LoyaltyParts, 'mails' | 'origin'>; terms: Terms; now: Date },
 ): Promise<Book> {
-  const { memberId, tierId, graceUntil, reviewedOn, available } = book.account
+  const { memberId, tierId, graceUntil, reviewedOn, available } = pointsAccount.account
   const today = calendarDate(now)
-  const facts = { counted: countedOf(book), balance: available, today }
+  const facts = { counted: listTierAmounts(pointsAccount), balance: available, today }
   const next = standingOn(terms, { standing: { tierId, graceUntil, reviewedOn }, facts })
-  const hasMoved = next.tierId !== tierId
-  const isNew = next.graceUntil !== graceUntil || next.reviewedOn !== reviewedOn || hasMoved
-  if (!isNew) return book
+  const hasNewTier = next.tierId !== tierId
+  const hasChanged = next.graceUntil !== graceUntil || next.reviewedOn !== reviewedOn || hasNewTier
+  if (!hasChanged) return pointsAccount
   const amount = amountNow(terms, { standing: next, facts })
-  if (hasMoved) {
+  if (hasNewTier) {
     await tx
       .insert(loyaltyTierChanges)
       .values({ memberId, at: now, fromTier: tierId, toTier: next.tierId, amount })
-    await mailMember(tx, parts, {
+    await mailMember(tx, deps, {
       memberId,
       key: `tier:${memberId}:${next.tierId}:${today}`,
       mail: tierMail({
         from: tierOf(terms, tierId),
         to: tierOf(terms, next.tierId),
-        isUp: rank(terms, next.tierId) > rank(terms, tierId),
+        isUp: findRank(terms, next.tierId) > findRank(terms, tierId),
         rules: terms.standing,
       }),
     })
   } else if (next.graceUntil !== null && graceUntil === null) {
     const tier = tierOf(terms, tierId)
     const need = Math.max(0, tier.least - amount)
-    await mailMember(tx, parts, {
+    await mailMember(tx, deps, {
       memberId,
       key: `tier-at-risk:${memberId}:${next.graceUntil}`,
       mail: tierAtRiskMail({ tier, need, until: next.graceUntil, rules: terms.standing }),
     })
   }
-  return updateAccount(tx, book, { ...next, ...(hasMoved && { tierSince: now }) })
+  return updateAccount(tx, pointsAccount, { ...next, ...(hasNewTier && { tierSince: now }) })
 }
 
-function rank({ tiers }: Terms, id: string): number {
+function findRank({ tiers }: Terms, id: string): number {
   return tiers.findIndex((tier) => tier.id === id)
 }

@@ -81,7 +81,7 @@ async function member(points = 500) {
   }
 }
 
-test('a share of the order, up to a sum, comes off with the code of a reward', async () => {
+test('a reward code takes a capped percentage off the order', async () => {
   await offer({ id: 'ten-percent', value: { kind: 'percent', percent: 1_000, cap: 15_00 } })
   const { buyer, take, email } = await member()
   const { code } = must(await take('ten-percent'))
@@ -92,7 +92,7 @@ test('a share of the order, up to a sum, comes off with the code of a reward', a
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 15_00 }] })
 })
 
-test('a piece as a gift is free once it lies in the cart', async () => {
+test('a gift item is free once it is in the cart', async () => {
   const variantId = await makeVariant(database, { price: 18_00 })
   const [goods] = await rows<{ id: string }>(
     db,
@@ -105,7 +105,7 @@ test('a piece as a gift is free once it lies in the cart', async () => {
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 18_00 }] })
 })
 
-test('credit is in the wallet at once, goes back whole while nothing of it is spent, and cannot be had twice', async () => {
+test('credit is granted at once, returnable while unspent, and limited per member', async () => {
   await offer({ id: 'credit', value: { kind: 'credit', amount: 7_00 }, perMember: 1 })
   const { id, buyer, take, undo, available, options } = await member()
   const promotional = async () =>
@@ -120,7 +120,7 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
     400,
   ])
   expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
-  expect(await take('credit')).toMatchObject({ message: 'You have had this one.' })
+  expect(await take('credit')).toMatchObject({ message: 'You’ve already redeemed this reward.' })
   expect(must(await undo(redemptionId))).toEqual({ points: 100 })
   expect([await promotional(), await available()]).toEqual([0, 500])
   const again = must(await take('credit'))
@@ -128,14 +128,14 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
   must(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
   const { checkoutId } = must(await buyer.place())
   expect(await undo(again.redemptionId)).toMatchObject({
-    message: expect.stringMatching(/^Some of its credit was spent/),
+    message: expect.stringMatching(/^You’ve spent some of this credit/),
   })
   await buyer.enterCard(checkoutId)
   await buyer.complete(checkoutId)
   await checkout.runJobs()
 })
 
-test('an invitation is a ticket by mail; places are counted, come back when it is turned back, and end when the event begins', async () => {
+test('an event ticket is emailed, counted, returnable, and offered until the event starts', async () => {
   await offer({
     id: 'evening',
     name: 'An evening at the loom',
@@ -144,7 +144,9 @@ test('an invitation is a ticket by mail; places are counted, come back when it i
   })
   const [ann, ben] = [await member(), await member()]
   const { redemptionId, code } = must(await ann.take('evening'))
-  expect(await ben.take('evening')).toMatchObject({ message: 'All of these are taken.' })
+  expect(await ben.take('evening')).toMatchObject({
+    message: 'This reward is no longer available.',
+  })
   expect((await ben.options()).options[0]?.left).toBe(0)
   expect(must(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows).toMatchObject([
     { ticket: code, email: ann.email },
@@ -161,7 +163,7 @@ test('an invitation is a ticket by mail; places are counted, come back when it i
   expect(await ann.take('evening')).toMatchObject({ refused: 'not-found' })
 })
 
-test('codes of a pool are given one by one until there are none, and are the member’s own', async () => {
+test('pool codes are assigned one by one and belong to the member', async () => {
   await offer({ id: 'partner', value: { kind: 'pool', pool: 'partner' } })
   for (const _ of [1, 2])
     await makeCoupon(database, {
@@ -172,7 +174,9 @@ test('codes of a pool are given one by one until there are none, and are the mem
   const [ann, ben, cleo] = [await member(), await member(), await member()]
   const codes = [must(await ann.take('partner')).code, must(await ben.take('partner')).code]
   expect(new Set(codes).size).toBe(2)
-  expect(await cleo.take('partner')).toMatchObject({ message: 'All of these are taken.' })
+  expect(await cleo.take('partner')).toMatchObject({
+    message: 'This reward is no longer available.',
+  })
   expect(await cleo.available()).toBe(500)
   await ann.buyer.prepare(
     [{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }],
@@ -183,7 +187,7 @@ test('codes of a pool are given one by one until there are none, and are the mem
   })
 })
 
-test('a reward is offered within its days alone', async () => {
+test('a reward is offered only within its dates', async () => {
   await offer(
     { id: 'over', value: { kind: 'shipping' }, until: '2020-01-01' },
     { id: 'to-come', value: { kind: 'shipping' }, from: '2999-01-01' },
@@ -191,9 +195,9 @@ test('a reward is offered within its days alone', async () => {
   )
   const { options, take } = await member()
   expect((await options()).options.map(({ id }) => id)).toEqual(['open'])
-  expect(await take('over')).toMatchObject({ message: 'This reward is not offered any more.' })
+  expect(await take('over')).toMatchObject({ message: 'This reward is no longer offered.' })
 })
 
-test('after all of it every check of the whole database holds', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await shop.violations()).toEqual([])
 })

@@ -71,7 +71,7 @@ const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEve
   ...more,
 })
 
-test('points can be there with the order; a cancelled one takes them back', async () => {
+test('points can unlock with the order and are taken back on cancellation', async () => {
   const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
   await rules({
     grants: { ...grants, referral: null },
@@ -92,7 +92,7 @@ const tiered = (least: number) => [
 ]
 const tierOfNow = async (buyer: TestBuyer) => (await account(buyer)).tier.id
 
-test('tiers can count points of orders, some goods left out; who sends too much back goes down at once', async () => {
+test('tiers can count order points without excluded products and drop at once after returns', async () => {
   const left = await variant(150_00)
   const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
   await rules({
@@ -123,7 +123,7 @@ test('tiers can count points of orders, some goods left out; who sends too much 
   expect(await tierOfNow(buyer)).toBe('selvage')
 })
 
-test('tiers can count what can be spent: up with what the desk gives, down the night after it was spent', async () => {
+test('tiers can count spendable points, up after a grant and down after spending', async () => {
   await rules({
     tiers: tiered(600),
     standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 },
@@ -142,7 +142,7 @@ test('tiers can count what can be spent: up with what the desk gives, down the n
   })
 })
 
-test('whoever reads the rules reads which goods a campaign is for and which count nothing toward a tier; what is over is not there', async () => {
+test('the public rules name products of campaigns and exclusions, without ended ones', async () => {
   const [one, other] = [await variant(20_00), await variant(30_00)]
   const running = {
     name: 'Twice as much',
@@ -174,7 +174,7 @@ test('whoever reads the rules reads which goods a campaign is for and which coun
   expect(notForTiers).toEqual({ count: 1, goods: [goods] })
 })
 
-test('points for a friend or a first order are not given before anything is kept', async () => {
+test('referral and first-order points require the return window', async () => {
   const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
   const unlock = { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } as const
   const proposed = await desk.proposeProgram(
@@ -184,11 +184,11 @@ test('points for a friend or a first order are not given before anything is kept
   )
   expect(proposed).toMatchObject({
     refused: 'fields-invalid',
-    message: expect.stringContaining('waits until its pieces stay'),
+    message: expect.stringContaining('unlock after the return window'),
   })
 })
 
-test('where points run out for who stays away, each order begins their time anew and the statement says so; what is on its way keeps', async () => {
+test('expiry from the last order is renewed by each order and noted in the statement', async () => {
   const expiry: Expiry = {
     count: 6,
     unit: 'months',
@@ -215,7 +215,7 @@ test('where points run out for who stays away, each order begins their time anew
   ])
 })
 
-test('a code earns its points, as often as its limit says, and only while it runs', async () => {
+test('a code earns points within its limit and dates', async () => {
   await rules({
     events: [
       event({ id: 'visit', on: 'code', code: 'MILL-LANE' }),
@@ -233,7 +233,7 @@ test('a code earns its points, as often as its limit says, and only while it run
   expect((await account(buyer)).canClaim).toBe(true)
   expect(must(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
   expect(await claim('MILL-LANE')).toMatchObject({
-    message: 'It earns points once a day, and has.',
+    message: 'You’ve already earned these points. They can be earned once a day.',
   })
   expect(await claim('OLD-FAIR')).toMatchObject({ refused: 'fields-invalid' })
   clock.advance(days(1))
@@ -241,7 +241,7 @@ test('a code earns its points, as often as its limit says, and only while it run
   expect((await account(buyer)).available).toBe(180)
 })
 
-test('the desk records what earns points: once for a reference, within its limit, with a mail', async () => {
+test('staff record events once per reference, within the limit, with an email', async () => {
   await rules({
     events: [
       event({ id: 'workshop', on: 'call', name: 'A workshop', limit: { times: 2, per: 'year' } }),
@@ -256,7 +256,7 @@ test('the desk records what earns points: once for a reference, within its limit
     ),
   ).toEqual([40, 0, 40])
   expect(await record('winter')).toMatchObject({
-    message: 'It earns points 2 times a year, and has.',
+    message: 'You’ve already earned these points. They can be earned 2 times a year.',
   })
   expect((await account(buyer)).available).toBe(180)
   expect(
@@ -267,7 +267,7 @@ test('the desk records what earns points: once for a reference, within its limit
   ).toHaveLength(2)
 })
 
-test('the first order that stays earns its points once its promise has passed, a second one none', async () => {
+test('only the first kept order earns first-order points', async () => {
   await rules({
     events: [
       event({
@@ -292,7 +292,7 @@ test('the first order that stays earns its points once its promise has passed, a
   expect((await account(buyer)).available).toBe(100 + 40 + 2 * 20)
 })
 
-test('an order that is large enough brings a code at once, and takes an unused one along when it is cancelled', async () => {
+test('a large order comes with a code, which is revoked unused on cancellation', async () => {
   await rules({ instant: [{ rewardId: 'five-dollars', leastSpend: 100_00 }] })
   const { buyer, id } = await member()
   const codes = () =>
@@ -309,7 +309,7 @@ test('an order that is large enough brings a code at once, and takes an unused o
   expect(await codes()).toEqual([])
 })
 
-test('the account says what the open cart would earn', async () => {
+test('the account shows what the open cart would earn', async () => {
   await rules({})
   const { buyer } = await member()
   expect((await account(buyer)).tentative).toBe(0)
@@ -317,6 +317,6 @@ test('the account says what the open cart would earn', async () => {
   expect((await account(buyer)).tentative).toBe(90)
 })
 
-test('after all of it every check of the whole database holds', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await shop.violations()).toEqual([])
 })

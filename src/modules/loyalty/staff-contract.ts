@@ -12,14 +12,11 @@ const id = idText()
 const comparisonSchema = z.object({
   orders: z.number().int(),
   members: z.number().int(),
-  /** By the live rules and by the proposed ones, over the same orders. */
   live: points,
   proposed: points,
-  /** What the difference is worth at most, in cents. */
   costs: cents,
   membersWithMore: z.number().int(),
   membersWithLess: z.number().int(),
-  /** How many members a year of the orders comes to in each proposed tier. */
   tiers: z.array(z.object({ id: z.string(), members: z.number().int() })),
   from: z.string(),
   until: z.string(),
@@ -37,13 +34,13 @@ const programSchema = z.object({
   dryRun: comparisonSchema.nullable(),
 })
 
-/** What the shop's own people do with points; every act is written down with who did it. */
 export const loyaltyStaffContract = contract({
   readLiability: {
     method: 'get',
     path: '/api/staff/loyalty/liability',
     summary:
-      'Points outstanding by the month they unlock and run out, what of them will likely never be spent, and what each tier costs',
+      'Get outstanding points by unlock and expiry month, the expected breakage, and the '
+      + 'cost of each tier',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -52,11 +49,13 @@ export const loyaltyStaffContract = contract({
       available: points,
       pending: points,
       owed: points,
-      /** At face value, in cents. */
       worth: cents,
       unlocking: z.array(z.object({ month: z.string().nullable(), points, worth: cents })),
       expiring: z.array(z.object({ month: z.string().nullable(), points, worth: cents })),
-      /** Of points that came to an end in the last twelve months, the share that ran out, in basis points; null while none have. */
+      /**
+       * Of points spent or expired in the last twelve months, the share that expired, in basis
+       * points; null without any.
+       */
       breakage: z.object({
         ranOut: points,
         spent: points,
@@ -78,7 +77,7 @@ export const loyaltyStaffContract = contract({
   listPrograms: {
     method: 'get',
     path: '/api/staff/loyalty/programs',
-    summary: 'Every version of the rules, and what was proposed',
+    summary: 'List all program versions and proposals',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -87,7 +86,9 @@ export const loyaltyStaffContract = contract({
   proposeProgram: {
     method: 'post',
     path: '/api/staff/loyalty/propose',
-    summary: "Tries new rules out on last year's orders; nothing changes until they are published",
+    summary:
+      "Propose new rules and simulate them on last year's orders; nothing changes until they "
+      + 'are published',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ terms: termsSchema, note: paragraphText({ max: 300 }).default('') }),
@@ -96,8 +97,7 @@ export const loyaltyStaffContract = contract({
   publishProgram: {
     method: 'post',
     path: '/api/staff/loyalty/publish',
-    summary:
-      'Proposed rules hold from now on; what was earned before keeps the rules it was earned under',
+    summary: 'Publish proposed rules; points already earned keep the rules they were earned under',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -107,7 +107,7 @@ export const loyaltyStaffContract = contract({
     method: 'post',
     path: '/api/staff/loyalty/adjust',
     summary:
-      'Gives or takes points by hand, with a reason the member reads; many need a second person',
+      'Adjust a member’s points with a reason shown to the member; large adjustments need approval',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -116,7 +116,7 @@ export const loyaltyStaffContract = contract({
       points: points
         .min(-100_000)
         .max(100_000)
-        .refine((many) => many !== 0, 'must not be 0'),
+        .refine((value) => value !== 0, 'Enter a number other than 0.'),
       reason: lineOfText({ min: 3, max: 200 }),
     }),
     output: z.object(attemptedSchema),
@@ -124,7 +124,7 @@ export const loyaltyStaffContract = contract({
   listGuests: {
     method: 'get',
     path: '/api/staff/loyalty/guests',
-    summary: 'Who holds a ticket for an event that points were turned into, for the door',
+    summary: 'List the ticket holders of an event reward',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ rewardId: id }),
@@ -138,7 +138,8 @@ export const loyaltyStaffContract = contract({
     method: 'post',
     path: '/api/staff/loyalty/event',
     summary:
-      'A member did what the live rules give points for: a workshop, a survey; the same reference once',
+      'Record an event that earns points, such as a workshop or a survey; the same reference '
+      + 'is recorded once',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({

@@ -13,24 +13,24 @@ import { faultOf } from './domain/program-fault.ts'
 import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
 import type { Comparison, loyaltyStaffContract } from './staff-contract.ts'
 
-type Shown = OutputOf<typeof loyaltyStaffContract.publishProgram>
-type Parts = Pick<LoyaltyParts, 'readOrderFacts' | 'listOrdersPlaced'>
+type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>
+type OrderDeps = Pick<LoyaltyParts, 'readOrderFacts' | 'listOrdersPlaced'>
 
-/** Rules that make no sense are refused; others are tried out on last year's orders and kept beside what that came to. */
 export async function proposeProgram(
   ctx: Ctx,
-  parts: Parts,
+  deps: OrderDeps,
   { terms, note }: InputOf<typeof loyaltyStaffContract.proposeProgram>,
-): Promise<Shown | Refusal> {
+): Promise<ProgramVersion | Refusal> {
   const fault = faultOf(terms)
-  if (fault) return refuse('fields-invalid', fault, { fields: { terms: fault } })
+  if (fault)
+    return refuse('fields-invalid', fault, { reason: 'program-invalid', fields: { terms: fault } })
   const { terms: live } = await readProgram(ctx.db, ctx.now)
   const from = new Date(ctx.now.getTime() - days(365))
-  const orders = await ordersOf(ctx, parts, { from, until: ctx.now })
-  const compared = compareTerms(orders, { live, proposed: terms })
+  const orders = await listPlacedOrders(ctx, deps, { from, until: ctx.now })
+  const comparison = compareTerms(orders, { live, proposed: terms })
   const dryRun: Comparison = {
-    ...compared,
-    tiers: [...compared.tiers],
+    ...comparison,
+    tiers: [...comparison.tiers],
     from: from.toISOString(),
     until: ctx.now.toISOString(),
   }
@@ -45,49 +45,57 @@ export async function proposeProgram(
     dryRun,
   }
   await inTransaction(ctx.db, (tx) => tx.insert(loyaltyPrograms).values(row))
-  return shown({ ...row, publishedAt: null })
+  return describeProgram({ ...row, publishedAt: null })
 }
 
-const pageOf = 200
+const pageSize = 200
 
-async function ordersOf(
+async function listPlacedOrders(
   ctx: Ctx,
-  parts: Parts,
+  deps: OrderDeps,
   { from, until }: { from: Date; until: Date },
 ): Promise<TriedOrder[]> {
   const orders: TriedOrder[] = []
   for (let after = ''; ;) {
-    const ids = await parts.listOrdersPlaced(ctx.db, { from, until, after, limit: pageOf })
+    const ids = await deps.listOrdersPlaced(ctx.db, { from, until, after, limit: pageSize })
     for (const id of ids) {
-      const order = await parts.readOrderFacts(ctx.db, id, ctx.now)
+      const order = await deps.readOrderFacts(ctx.db, id, ctx.now)
       if (order)
-        orders.push({ ...order, lines: order.lines.map((line) => withoutGone(line, order.pieces)) })
+        orders.push({
+          ...order,
+          lines: order.lines.map((line) => withoutReturnedUnits(line, order.pieces)),
+        })
     }
     after = ids.at(-1) ?? ''
-    if (ids.length < pageOf) return orders
+    if (ids.length < pageSize) return orders
   }
 }
 
-/** Pieces that were cancelled or came back earned nothing in the end, those that were exchanged for less what is left of them. */
-function withoutGone(line: TriedOrder['lines'][number], pieces: OrderFacts['pieces']) {
+function withoutReturnedUnits(line: TriedOrder['lines'][number], pieces: OrderFacts['pieces']) {
   const left = (spend: number, unit: number): number => {
-    const piece = pieces.find((one) => one.lineId === line.lineId && one.unit === unit)
+    const piece = pieces.find(
+      (candidate) => candidate.lineId === line.lineId && candidate.unit === unit,
+    )
     if (!piece || piece.gone !== null) return piece ? 0 : spend
     return piece.lowered ? spend - shareLost(spend, piece.lowered) : spend
   }
   return { ...line, spends: line.spends.map(left) }
 }
 
-/** From now on they hold. A version is never changed; the next one takes its place. */
-export async function publishProgram(ctx: Ctx, { id }: { id: string }): Promise<Shown | Refusal> {
+export async function publishProgram(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<ProgramVersion | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('loyalty programs', 0))`)
     const [found] = await tx.select().from(loyaltyPrograms).where(eq(loyaltyPrograms.id, id))
-    if (!found) return refuse('not-found', 'There are no such rules.')
+    if (!found)
+      return refuse('not-found', 'We couldn’t find this program.', { reason: 'program-not-found' })
     if (found.version !== null)
       return refuse(
         'transition-illegal',
-        `They are published already, as version ${found.version}.`,
+        `This program was already published as version ${found.version}.`,
+        { reason: 'program-already-published' },
       )
     const { version: before } = await readProgram(tx, ctx.now)
     const [last] = await tx
@@ -101,7 +109,7 @@ export async function publishProgram(ctx: Ctx, { id }: { id: string }): Promise<
       publishedAt: ctx.now,
     }
     await tx.update(loyaltyPrograms).set(published).where(eq(loyaltyPrograms.id, id))
-    return shown({ ...found, ...published })
+    return describeProgram({ ...found, ...published })
   })
 }
 
@@ -113,15 +121,15 @@ export async function listPrograms({
     .from(loyaltyPrograms)
     .orderBy(desc(loyaltyPrograms.proposedAt), asc(loyaltyPrograms.id))
     .limit(100)
-  return { rows: found.map(shown) }
+  return { rows: found.map(describeProgram) }
 }
 
-type Kept = Pick<
+type ProgramRow = Pick<
   typeof loyaltyPrograms.$inferSelect,
   'id' | 'version' | 'terms' | 'note' | 'proposedBy' | 'proposedAt' | 'publishedAt' | 'dryRun'
 >
 
-function shown({
+function describeProgram({
   id,
   version,
   terms,
@@ -130,7 +138,7 @@ function shown({
   proposedAt,
   publishedAt,
   dryRun,
-}: Kept): Shown {
+}: ProgramRow): ProgramVersion {
   return {
     id,
     version,

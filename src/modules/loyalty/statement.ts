@@ -12,13 +12,12 @@ interface StatementFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** No member has as many movements; a statement is one file and not a page of one. */
-const all = { limit: 5_000, offset: 0 }
+/** More than any member's entries: a statement is not paged. */
+const allEntries = { limit: 5_000, offset: 0 }
 
-/** A member's movements of a span as a table, the latest first. */
 export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
-  const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...all })
-  const text = stringify([columns, ...entries.map(rowOf)], { escape_formulas: true, bom: true })
+  const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...allEntries })
+  const text = stringify([columns, ...entries.map(toCsvRow)], { escape_formulas: true, bom: true })
   return {
     name: `aumbry-points-${calendarDate(ctx.now)}.csv`,
     bytes: new TextEncoder().encode(`\uFEFF${text}`),
@@ -27,20 +26,20 @@ export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<Stateme
 
 const columns = [
   'Date',
-  'What',
-  'For',
+  'Type',
+  'Details',
   'Order',
   'Rule',
   'Points',
-  'On their way',
+  'Pending',
   'Balance',
-  'On their way after',
-  'Ready from',
-  'Good through',
+  'Pending after',
+  'Available from',
+  'Valid through',
   'Note',
 ]
 
-function rowOf({
+function toCsvRow({
   at,
   type,
   cause,
@@ -69,11 +68,10 @@ function rowOf({
   ]
 }
 
-/** The same as a statement to print. */
 export async function statementPdf(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
   const memberId = memberOf(ctx.actor)
   const [entries, contact] = await Promise.all([
-    readEntries(ctx.db, memberId, { ...span, ...all }),
+    readEntries(ctx.db, memberId, { ...span, ...allEntries }),
     readContact(ctx.db, memberId),
   ])
   const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''

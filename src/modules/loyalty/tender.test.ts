@@ -10,7 +10,7 @@ import { refundPoints, spendHeldPoints } from './tender.ts'
 
 const database = await openTestDatabase()
 
-test('an order that comes back part by part gives all of its points back, whatever a point was worth', async () => {
+test('partial refunds return all points of an order, whatever their value', async () => {
   const clock = fixedClock()
   const { id } = await signedInMember(database, { now: clock.now() })
   const key = { checkoutId: 'chk_thirds', orderId: 'ord_thirds' }

@@ -8,23 +8,25 @@ import { pointsRedemptions } from './data/schema.ts'
 import { isPayable, mostPoints, worthOf } from './domain/redeem.ts'
 import { returnPoints, takePoints } from './redemptions.ts'
 
-interface Ask {
+interface OfferRequest {
   readonly memberId: string
   readonly cartId: string
-  /** After discounts, without gift cards, tax and delivery. */
   readonly merchandise: Minor
   readonly now: Date
 }
 
-/** What a member could pay with points; what this very cart holds counts as free. Null for who has no points. */
 export async function offerPoints(
   db: Db,
-  { memberId, cartId, merchandise, now }: Ask,
+  { memberId, cartId, merchandise, now }: OfferRequest,
 ): Promise<PointsOffer | null> {
   const [found] = await rows<{ available: number }>(
     db,
     sql`
-    select a.available + coalesce((select sum(points) from points_redemptions where cart_id = ${cartId} and member_id = a.member_id and state = 'held'), 0)::int as available
+    select a.available + coalesce((select sum(points)
+      from points_redemptions
+      where cart_id = ${cartId}
+        and member_id = a.member_id
+        and state = 'held'), 0)::int as available
     from points_accounts a where member_id = ${memberId} and closed_at is null`,
   )
   if (!found || found.available === 0) return null
@@ -39,7 +41,7 @@ export async function offerPoints(
   }
 }
 
-interface Hold {
+interface PointsHold {
   readonly checkoutId: string
   readonly cartId: string
   readonly memberId: string
@@ -48,18 +50,17 @@ interface Hold {
   readonly now: Date
 }
 
-/** Takes the points of a checkout that is placed, in its transaction; false when they are gone, or not worth that. */
 export async function holdPoints(
   tx: Tx,
-  { checkoutId, cartId, memberId, points, amount, now }: Hold,
+  { checkoutId, cartId, memberId, points, amount, now }: PointsHold,
 ): Promise<boolean> {
   const { terms } = await readProgram(tx, now)
   if (!isPayable(terms.redeem, points) || worthOf(terms.redeem, points) !== amount) return false
-  const book = await openBook(tx, memberId)
-  if (!book) return false
+  const pointsAccount = await openBook(tx, memberId)
+  if (!pointsAccount) return false
   const name = 'Paid at checkout'
   return (
-    (await takePoints(tx, book, {
+    (await takePoints(tx, pointsAccount, {
       kind: 'tender',
       points,
       amount,
@@ -72,7 +73,10 @@ export async function holdPoints(
   )
 }
 
-/** The checkout is an order: what was held is spent. It cannot fail; nothing reaches points that are held. */
+/**
+ * Marks held points as spent when the checkout becomes an order. Cannot fail, because held points
+ * cannot be used otherwise.
+ */
 export async function spendHeldPoints(
   tx: Tx,
   { checkoutId, orderId }: { checkoutId: string; orderId: string },
@@ -83,14 +87,13 @@ export async function spendHeldPoints(
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
 }
 
-/** The checkout came to nothing: what was held comes back as it was. A second call finds none. */
 export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const [held] = await tx
     .select()
     .from(pointsRedemptions)
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
   if (!held) return
-  const note = 'The purchase was not finished.'
+  const note = 'Checkout wasn’t completed.'
   await returnPoints(tx, held, {
     renewed: false,
     state: 'released',
@@ -101,23 +104,27 @@ export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Prom
   })
 }
 
-interface Refund {
+interface PointsRefund {
   readonly orderId: string
-  /** So much of what was paid with points goes back, in cents. */
   readonly amount: Minor
-  /** The refund; the same gives back once. */
   readonly ref: string
   readonly now: Date
 }
 
-/** Points come back to who paid with them, never more than the order took. Returns how many. */
-export async function refundPoints(tx: Tx, { orderId, amount, ref, now }: Refund): Promise<number> {
+/**
+ * Returns points to the member who paid with them, at most what the order used. Returns their
+ * number.
+ */
+export async function refundPoints(
+  tx: Tx,
+  { orderId, amount, ref, now }: PointsRefund,
+): Promise<number> {
   const [spent] = await tx
     .select()
     .from(pointsRedemptions)
     .where(eq(pointsRedemptions.orderId, orderId))
   if (!spent?.amount) return 0
-  // Rounded up, as far as the order took: rounded down, parts of it would leave points behind.
+  // Rounded up to what the order used; rounding down would lose points in partial refunds.
   const points = Math.ceil((amount * spent.points) / spent.amount)
   return returnPoints(tx, spent, {
     points,
@@ -125,7 +132,7 @@ export async function refundPoints(tx: Tx, { orderId, amount, ref, now }: Refund
     state: 'spent',
     ref,
     label: spent.name,
-    note: 'Your order or a part of it came back.',
+    note: 'All or part of your order was refunded.',
     now,
   })
 }

@@ -22,7 +22,7 @@ export const rewardValueSchema = z.discriminatedUnion('kind', [
 
 const ruleId = patternText(/^[a-z0-9][a-z0-9-]{1,39}$/, {
   max: 40,
-  message: 'An id is small letters, digits and dashes.',
+  message: 'Use lowercase letters, digits and dashes for an ID.',
 })
 
 const eventSchema = z.strictObject({
@@ -32,7 +32,7 @@ const eventSchema = z.strictObject({
   on: z.enum(['first_order', 'call', 'code']),
   code: patternText(/^[A-Z0-9][A-Z0-9-]{5,39}$/, {
     max: 40,
-    message: 'A code has 6 to 40 capital letters, digits and dashes.',
+    message: 'Use 6 to 40 capital letters, digits and dashes for a code.',
   }).nullable(),
   limit: z.strictObject({
     times: z.number().int().min(1).max(1_000),
@@ -42,7 +42,6 @@ const eventSchema = z.strictObject({
   until: daySchema.nullable(),
 })
 
-/** The rules as they are proposed and read; what they mean is said at `Terms`. */
 export const termsSchema = z.strictObject({
   earn: z.strictObject({ perDollar: countSchema.max(100) }),
   tiers: z
@@ -50,7 +49,7 @@ export const termsSchema = z.strictObject({
       z.strictObject({
         id: patternText(/^[a-z][a-z-]{1,29}$/, {
           max: 30,
-          message: 'An id is small letters, digits and dashes.',
+          message: 'Use lowercase letters, digits and dashes for an ID.',
         }),
         name: lineOfText({ min: 1, max: 30 }),
         least: countSchema,
@@ -146,7 +145,6 @@ export const termsSchema = z.strictObject({
   giftsAloneUpTo: countSchema,
 })
 
-/** As anybody reads them. */
 export const publicTermsSchema = termsSchema.extend({
   events: z.array(eventSchema.omit({ code: true })),
 })

@@ -25,28 +25,34 @@ import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
 import { unlockDue, type Turn } from './unlock-due.ts'
 
-const batch = 200
+const batchSize = 200
 
-/** Once a day, and as often as one likes: what has come due for whom. One transaction for each member. */
-export async function turnDay(parts: LoyaltyParts): Promise<void> {
-  const now = parts.clock.now()
+/** Runs the daily work per member: unlocks, warnings, expiry, tiers and referrals. Idempotent. */
+export async function turnDay(deps: LoyaltyParts): Promise<void> {
+  const now = deps.clock.now()
   const today = calendarDate(now)
-  const program = await readProgram(parts.db, now)
-  const turn = (memberId: string) =>
-    inTransaction(parts.db, (tx) => turnMember(tx, parts, { memberId, program, now }))
-  const turnAll = () => oneByOne(allDue(parts.db, program, today), turn)
-  await oneByOne([turnAll, () => greetBirthdays(parts, { today, now })], (act) => act())
+  const program = await readProgram(deps.db, now)
+  const turnForMember = (memberId: string) =>
+    inTransaction(deps.db, (tx) => turnMember(tx, deps, { memberId, program, now }))
+  const turnAllDue = () => oneByOne(iterateDueMembers(deps.db, program, today), turnForMember)
+  await oneByOne([turnAllDue, () => grantBirthdayPoints(deps, { today, now })], (act) => act())
 }
 
-async function* allDue(db: Db, program: Program, today: CalendarDate): AsyncGenerator<string> {
+async function* iterateDueMembers(
+  db: Db,
+  program: Program,
+  today: CalendarDate,
+): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const due = await rows<{ memberId: string }>(
       db,
-      sql`${dueMembers(program, today)} and member_id > ${after} order by member_id limit ${batch}`,
+      sql`
+        ${dueMembers(program, today)} and member_id > ${after} order by member_id limit ${batchSize}
+      `,
     )
     for (const { memberId } of due) yield memberId
     after = due.at(-1)?.memberId ?? ''
-    if (due.length < batch) return
+    if (due.length < batchSize) return
   }
 }
 
@@ -55,99 +61,115 @@ function dueMembers({ terms }: Program, today: CalendarDate) {
   return sql`
     select member_id as "memberId" from points_accounts a where closed_at is null and (
       exists (select 1 from points_lots l where l.member_id = a.member_id and (
-        (l.state = 'pending' and l.reversal is null and not l.paused and l.unlocks_on <= ${today}::date)
+        (l.state = 'pending'
+          and l.reversal is null
+          and not l.paused
+          and l.unlocks_on <= ${today}::date)
         or (l.state = 'available' and l.expires_on <= ${addDays(today, 30)}::date)
         or (l.state = 'available' and l.expires_on is null and ${expiry !== null})))
-      or ${standingIsDue(terms, today)})`
+      or ${isTierReviewDue(terms, today)})`
 }
 
-/** Whose tier may have changed with nothing but time, or with what they spent of their points. */
-function standingIsDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
-  const looked = lookedAtLeast(standing, today)
-  const falls =
+/** Members whose tier may have changed with time or with spent points. */
+function isTierReviewDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
+  const reviewedSince = lookedAtLeast(standing, today)
+  const canDrop =
     standing.down === 'at_once'
       ? sql`true`
-      : looked === null
+      : reviewedSince === null
         ? sql`false`
-        : sql`reviewed_on < ${looked}::date`
-  const below = sql`(tier_id <> ${firstTier({ tiers }).id} and (${falls} or grace_until < ${today}::date))`
-  if (standing.by !== 'balance') return below
+        : sql`reviewed_on < ${reviewedSince}::date`
+  const isBelowTier = sql`
+    (tier_id <> ${firstTier({ tiers }).id} and (${canDrop} or grace_until < ${today}::date))
+  `
+  if (standing.by !== 'balance') return isBelowTier
   const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
-  return sql`(${below} or exists (
-    select 1 from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as above (id text, least int) where above.id = tier_id and above.least <= available))`
+  return sql`(${isBelowTier} or exists (
+    select 1
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as above (id text, least int)
+    where above.id = tier_id and above.least <= available))`
 }
 
-interface Turning {
+interface MemberTurn {
   readonly memberId: string
   readonly program: Program
   readonly now: Date
 }
 
-/** What has come due for one member, with the account in hand. */
 export async function turnMember(
   tx: Tx,
-  parts: LoyaltyParts,
-  { memberId, program, now }: Turning,
+  deps: LoyaltyParts,
+  { memberId, program, now }: MemberTurn,
 ): Promise<void> {
-  const opened = await openBook(tx, memberId)
-  if (!opened) return
-  const turning = { parts, program, now, today: calendarDate(now) }
-  let book = await unlockDue(tx, opened, turning)
-  book = await dateUndated(tx, book, turning)
-  book = await warn(tx, book, turning)
-  book = await expireDue(tx, book, turning)
-  book = await reviewStanding(tx, book, { parts, terms: program.terms, now })
-  book = await grantFirstOrder(tx, parts, { book, program, now })
-  await grantReferral(tx, parts, { friendId: memberId, lots: book.lots, now })
+  const found = await openBook(tx, memberId)
+  if (!found) return
+  const context = { deps, program, now, today: calendarDate(now) }
+  let pointsAccount = await unlockDue(tx, found, context)
+  pointsAccount = await setMissingExpiry(tx, pointsAccount, context)
+  pointsAccount = await sendExpiryWarnings(tx, pointsAccount, context)
+  pointsAccount = await expireDue(tx, pointsAccount, context)
+  pointsAccount = await reviewStanding(tx, pointsAccount, { deps, terms: program.terms, now })
+  pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
+  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.lots, now })
 }
 
-/** Points that were good for ever, under rules that have a last day now: they have one whole period from today, and their owner is told. */
-async function dateUndated(
+/**
+ * Gives points without expiry a full period from today under rules with expiry, and emails the
+ * member.
+ */
+async function setMissingExpiry(
   tx: Tx,
-  book: Book,
-  { parts, program: { terms }, today }: Turn,
+  pointsAccount: Book,
+  { deps, program: { terms }, today }: Turn,
 ): Promise<Book> {
   const until = lastDay(today, terms.expiry)
-  const isUndated = (lot: LotRow) => lot.state === 'available' && lot.expiresOn === null
-  if (until === null || !book.lots.some(isUndated)) return book
-  await mailMember(tx, parts, {
-    memberId: book.account.memberId,
-    key: `expiry-begun:${book.account.memberId}:${until}`,
+  const lacksExpiry = (grant: LotRow) => grant.state === 'available' && grant.expiresOn === null
+  if (until === null || !pointsAccount.lots.some(lacksExpiry)) return pointsAccount
+  await mailMember(tx, deps, {
+    memberId: pointsAccount.account.memberId,
+    key: `expiry-begun:${pointsAccount.account.memberId}:${until}`,
     mail: expiryBegunMail({ until }),
   })
-  return markLots(tx, book, (lot) => (isUndated(lot) ? { ...lot, expiresOn: until } : lot))
+  return markLots(tx, pointsAccount, (grant) =>
+    lacksExpiry(grant) ? { ...grant, expiresOn: until } : grant,
+  )
 }
 
-/** Thirty, seven and one day before, each last day for itself. Without the first of them nothing runs out. */
-async function warn(
+/**
+ * Warns 30, 7 and 1 days before expiry, per expiry date. Points expire only after the first
+ * warning.
+ */
+async function sendExpiryWarnings(
   tx: Tx,
-  book: Book,
-  { parts, program: { terms }, now, today }: Turn,
+  pointsAccount: Book,
+  { deps, program: { terms }, now, today }: Turn,
 ): Promise<Book> {
-  const told = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
-  for (const lot of book.lots) {
-    if (lot.state !== 'available' || lot.remaining === 0 || lot.expiresOn === null) continue
-    const due = warningDue(lot.expiresOn, lot.warned, today)
+  const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
+  for (const grant of pointsAccount.lots) {
+    if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
+    const due = warningDue(grant.expiresOn, grant.warned, today)
     if (due === null) continue
-    const on = announcedUntil(lot.expiresOn, { isAnnounced: lot.warnedAt !== null, today })
-    told.set(lot.id, { on, days: lot.warned === null ? 30 : due })
+    const on = announcedUntil(grant.expiresOn, { isAnnounced: grant.warnedAt !== null, today })
+    warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
   }
-  if (told.size === 0) return book
-  const marked = await markLots(tx, book, (lot) => {
-    const warning = told.get(lot.id)
-    return warning ? { ...lot, expiresOn: warning.on, warned: warning.days, warnedAt: now } : lot
+  if (warnings.size === 0) return pointsAccount
+  const marked = await markLots(tx, pointsAccount, (grant) => {
+    const warning = warnings.get(grant.id)
+    return warning
+      ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
+      : grant
   })
-  for (const on of new Set([...told.values()].map((warning) => warning.on))) {
-    const lots = marked.lots.filter((lot) => told.get(lot.id)?.on === on)
+  for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
+    const lots = marked.lots.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
-    await mailMember(tx, parts, {
-      memberId: book.account.memberId,
-      key: `expiring:${book.account.memberId}:${on}:${left}`,
+    await mailMember(tx, deps, {
+      memberId: pointsAccount.account.memberId,
+      key: `expiring:${pointsAccount.account.memberId}:${on}:${left}`,
       mail: expiringMail({
-        points: lots.reduce((sum, lot) => sum + lot.remaining, 0),
+        points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
         on,
         days: Math.max(1, left),
-        canExtend: terms.expiry !== null && book.account.extendedYear !== yearOf(today),
+        canExtend: terms.expiry !== null && pointsAccount.account.extendedYear !== yearOf(today),
         extensionDays: terms.expiry?.extensionDays ?? 0,
       }),
     })
@@ -155,33 +177,38 @@ async function warn(
   return marked
 }
 
-/** What ran out; nothing while a return or claim is open, and nothing whose owner was not told. */
-async function expireDue(tx: Tx, book: Book, { now, today }: Turn): Promise<Book> {
-  if (hasOpenReturn(book)) return book
-  const isTold = (id: string) => book.lots.find((lot) => lot.id === id)?.warned !== null
-  const moved = expire(ledgerOf(book), today, (lot) => isTold(lot.id))
-  return moved.movements.length === 0 ? book : write(tx, book, moved, { at: now })
+/**
+ * Expires points, except while a return or claim is open and points whose member was not warned.
+ */
+async function expireDue(tx: Tx, pointsAccount: Book, { now, today }: Turn): Promise<Book> {
+  if (hasOpenReturn(pointsAccount)) return pointsAccount
+  const isWarned = (id: string) =>
+    pointsAccount.lots.find((grant) => grant.id === id)?.warned !== null
+  const moved = expire(ledgerOf(pointsAccount), today, (grant) => isWarned(grant.id))
+  return moved.movements.length === 0 ? pointsAccount : write(tx, pointsAccount, moved, { at: now })
 }
 
-/** Of birth dates that were set thirty days ago or earlier; once a year, and a day late rather than not at all. */
-async function greetBirthdays(
-  parts: LoyaltyParts,
+/**
+ * Grants birthday points once a year for birth dates set at least 30 days ago, up to two days late.
+ */
+async function grantBirthdayPoints(
+  deps: LoyaltyParts,
   { today, now }: { today: CalendarDate; now: Date },
 ): Promise<void> {
   const span = [today, addDays(today, -1), addDays(today, -2)]
-  const isMarchWithoutLeap = (day: CalendarDate) =>
+  const isFeb28OfCommonYear = (day: CalendarDate) =>
     day.endsWith('-02-28') && !addDays(day, 1).endsWith('-02-29')
   const monthDays = span.flatMap((day) => [
     day.slice(5),
-    ...(isMarchWithoutLeap(day) ? ['02-29'] : []),
+    ...(isFeb28OfCommonYear(day) ? ['02-29'] : []),
   ])
   const setBefore = new Date(now.getTime() - days(30))
-  await oneByOne(await parts.listBirthdays(parts.db, { monthDays, setBefore }), ({ memberId }) =>
-    inTransaction(parts.db, async (tx) => {
+  await oneByOne(await deps.listBirthdays(deps.db, { monthDays, setBefore }), ({ memberId }) =>
+    inTransaction(deps.db, async (tx) => {
       const ref = `birthday:${yearOf(today)}`
       const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
       if (points > 0)
-        await mailMember(tx, parts, {
+        await mailMember(tx, deps, {
           memberId,
           key: `${ref}:${memberId}`,
           mail: grantedMail({ points, label: 'Happy birthday' }),

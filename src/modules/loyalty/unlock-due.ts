@@ -9,42 +9,41 @@ import { mailMember } from './mail-member.ts'
 import { unlockedMail } from './mail/points-mails.ts'
 
 export interface Turn {
-  readonly parts: LoyaltyParts
+  readonly deps: LoyaltyParts
   readonly program: Program
   readonly now: Date
   readonly today: CalendarDate
 }
 
-/** Points whose wait is over can be spent, and their owner hears of it. */
 export async function unlockDue(
   tx: Tx,
-  book: Book,
-  { parts, program: { terms }, now, today }: Turn,
+  pointsAccount: Book,
+  { deps, program: { terms }, now, today }: Turn,
 ): Promise<Book> {
-  const due = book.lots.filter(
-    (lot) =>
-      lot.state === 'pending'
-      && lot.reversal === null
-      && !lot.paused
-      && lot.unlocksOn !== null
-      && lot.unlocksOn <= today,
+  const due = pointsAccount.lots.filter(
+    (grant) =>
+      grant.state === 'pending'
+      && grant.reversal === null
+      && !grant.paused
+      && grant.unlocksOn !== null
+      && grant.unlocksOn <= today,
   )
-  if (due.length === 0) return book
-  const until = lastDay(today, terms.expiry)
+  if (due.length === 0) return pointsAccount
+  const expiresOn = lastDay(today, terms.expiry)
   const moved = due.reduce<Moved>(
     ({ ledger, movements }, { id }) => {
-      const next = unlock(ledger, id, until)
+      const next = unlock(ledger, id, expiresOn)
       return { ledger: next.ledger, movements: [...movements, ...next.movements] }
     },
-    { ledger: ledgerOf(book), movements: [] },
+    { ledger: ledgerOf(pointsAccount), movements: [] },
   )
-  const written = await write(tx, book, moved, { at: now })
-  const points = due.reduce((sum, lot) => sum + lot.earned - lot.lowered, 0)
+  const written = await write(tx, pointsAccount, moved, { at: now })
+  const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
   if (points > 0)
-    await mailMember(tx, parts, {
-      memberId: book.account.memberId,
-      key: `unlocked:${book.account.memberId}:${today}`,
-      mail: unlockedMail({ points, available: written.account.available, until }),
+    await mailMember(tx, deps, {
+      memberId: pointsAccount.account.memberId,
+      key: `unlocked:${pointsAccount.account.memberId}:${today}`,
+      mail: unlockedMail({ points, available: written.account.available, until: expiresOn }),
     })
   return written
 }

@@ -20,28 +20,34 @@ const accountSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** YYYY-MM-DD */
   birthDate: z.string().nullable(),
-  /** The first day on which the birth date may be changed again; null when it may be now. */
+  /**
+   * The first day on which the birth date can be changed again; null when it can be changed now.
+   */
   birthDateFixedUntil: z.string().nullable(),
   phone: z.string().nullable(),
   marketing: z.boolean(),
   hasPassword: z.boolean(),
   memberSince: z.string(),
-  /** The open request to change the address; `email` is masked. */
   emailChange: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
-  /** After the address was changed: until then addresses, points and credit stand still, because it can be undone. */
+  /**
+   * The end of the revert period after an email change: addresses, points and credit cannot be
+   * changed before it.
+   */
   guardedUntil: z.string().nullable(),
 })
 
 export type Account = z.infer<typeof accountSchema>
 
-/** What a member's own pages show and change. An action that needs the password again answers 40100 until `confirmPassword` was called for it. */
+/**
+ * Account settings. A call that needs step-up authentication answers 40100 until `confirmPassword`
+ * was called for its action.
+ */
 export const accountContract = contract({
   readAccount: {
     method: 'get',
     path: '/api/user/account',
-    summary: 'The member’s own account',
+    summary: 'Get the member’s account',
     access: 'member',
     rate: 'read',
     input: empty,
@@ -50,13 +56,12 @@ export const accountContract = contract({
   updateNameAndBirth: {
     method: 'post',
     path: '/api/user/updateNameAndBirth',
-    summary: 'Name and birth date; the birth date once a year',
+    summary: 'Update the name and the birth date; the birth date can change once a year',
     access: 'member',
     rate: 'write',
     input: z.strictObject({
       firstName: firstNameSchema,
       lastName: lastNameSchema,
-      /** YYYY-MM-DD, or null for none. */
       birthDate: idText(10, 0).nullable(),
     }),
     output: accountSchema,
@@ -64,7 +69,7 @@ export const accountContract = contract({
   updateContact: {
     method: 'post',
     path: '/api/user/updateContact',
-    summary: 'Phone and whether news may be mailed',
+    summary: 'Update the phone number and newsletter consent',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ phone: optionalPhoneSchema.nullable(), marketing: z.boolean() }),
@@ -74,7 +79,8 @@ export const accountContract = contract({
     method: 'post',
     path: '/api/user/confirm-password',
     summary:
-      'Proves once more who is there, by password, mailed code or passkey: opens one named action for 10 minutes in this session',
+      'Confirm the member’s identity by password, emailed code or passkey; allows one named '
+      + 'action for 10 minutes in this session',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({
@@ -89,7 +95,8 @@ export const accountContract = contract({
     method: 'post',
     path: '/api/user/confirm-password/passkey',
     summary:
-      'What the browser needs to prove by passkey who is there; good for 5 minutes, once, in this session',
+      'Get the options for confirming identity with a passkey; valid once, for 5 minutes, in '
+      + 'this session',
     access: 'member',
     rate: 'write',
     input: empty,
@@ -98,7 +105,7 @@ export const accountContract = contract({
   sendConfirmCode: {
     method: 'post',
     path: '/api/user/sendConfirmCode',
-    summary: 'Mails a code that confirms an action, for members without a password',
+    summary: 'Email a code that confirms an action, for members without a password',
     access: 'member',
     rate: 'signIn',
     input: empty,
@@ -108,7 +115,8 @@ export const accountContract = contract({
     method: 'post',
     path: '/api/captcha/changeEmailCaptcha',
     summary:
-      'Mails a code to the new address, bound to it and to this session (needs change-email)',
+      'Email a code to the new address, valid for that address in this session (needs '
+      + 'change-email)',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({ email: emailSchema }),
@@ -118,7 +126,8 @@ export const accountContract = contract({
     method: 'post',
     path: '/api/user/changeEmail',
     summary:
-      'With that code: mails a link to the new address, good for an hour (needs change-email)',
+      'Verify the code and email a confirmation link to the new address, valid for one hour '
+      + '(needs change-email)',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({ email: emailSchema, code: codeSchema }),
@@ -127,7 +136,7 @@ export const accountContract = contract({
   cancelEmailChange: {
     method: 'post',
     path: '/api/user/cancelEmailChange',
-    summary: 'Takes the open request back',
+    summary: 'Cancel the pending email change',
     access: 'member',
     rate: 'write',
     input: empty,
@@ -136,7 +145,9 @@ export const accountContract = contract({
   confirmEmail: {
     method: 'get',
     path: '/api/user/confirm-email/:token',
-    summary: 'The button behind the link to the new address; a second time it answers the same',
+    summary:
+      'Confirm an email change with the token from the email; repeating the call gives the '
+      + 'same answer',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ token: mailTokenSchema }),
@@ -146,7 +157,8 @@ export const accountContract = contract({
     method: 'post',
     path: '/api/user/undoEmailChange',
     summary:
-      'The link in the notice to the old address: for 7 days it takes the change back and ends every session',
+      'Revert an email change with the token sent to the previous address, within 7 days; '
+      + 'ends every session',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ token: mailTokenSchema }),
@@ -155,7 +167,7 @@ export const accountContract = contract({
   changePassword: {
     method: 'post',
     path: '/api/user/changePassword',
-    summary: 'Sets a password and ends every other session (needs change-password)',
+    summary: 'Set a password and end every other session (needs change-password)',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ password: newPasswordSchema }),
@@ -167,8 +179,7 @@ export const closeAccountContract = contract({
   readClosing: {
     method: 'get',
     path: '/api/user/close',
-    summary:
-      'What a member still has with the shop, and what becomes of it when the account is closed',
+    summary: 'List what the member would lose or keep by closing the account',
     access: 'member',
     rate: 'read',
     input: empty,
@@ -177,7 +188,8 @@ export const closeAccountContract = contract({
   closeAccount: {
     method: 'post',
     path: '/api/user/close',
-    summary: 'Closes the account and erases what need not be kept (needs close-account)',
+    summary:
+      'Close the account and erase all data that is not required by law (needs close-account)',
     access: 'member',
     rate: 'write',
     input: empty,

@@ -62,8 +62,8 @@ async function race(act: () => Promise<void>): Promise<void> {
   for (let run = 0; run < runs; run++) await act()
 }
 
-describe('an account that is opened', { timeout }, () => {
-  test('one code sent ten times at once opens one account with one session, and the others hear that it was used', () =>
+describe('creating an account', { timeout }, () => {
+  test('ten parallel uses of one code create one account and one session', () =>
     race(async () => {
       const email = fresh()
       const input = await register(email)
@@ -76,7 +76,7 @@ describe('an account that is opened', { timeout }, () => {
       expect(await liveSessions(String(member?.['id']))).toHaveLength(1)
     }))
 
-  test('five registrations of one address confirmed at once make one member, whom all of them are', () =>
+  test('five parallel registrations of one address create one member', () =>
     race(async () => {
       const email = fresh()
       const inputs: Awaited<ReturnType<typeof register>>[] = []
@@ -93,8 +93,8 @@ describe('an account that is opened', { timeout }, () => {
     }))
 })
 
-describe('an address that two want', { timeout }, () => {
-  test('two members whose links to it are pressed at once: one gets it, the other hears that the link is dead', () =>
+describe('competing for one email address', { timeout }, () => {
+  test('of two parallel email changes to one address, one succeeds and one is refused', () =>
     race(async () => {
       const next = fresh()
       const tokens = [
@@ -109,7 +109,7 @@ describe('an address that two want', { timeout }, () => {
       expect(await membersWith(next)).toHaveLength(1)
     }))
 
-  test('a change to it and a new account with it: one member has it, and nobody sees a fault', () =>
+  test('a parallel email change and registration give the address to one member', () =>
     race(async () => {
       const next = fresh()
       const token = await changing(await signedInMember(database), next)
@@ -122,7 +122,7 @@ describe('an address that two want', { timeout }, () => {
       expect(await membersWith(next)).toHaveLength(1)
     }))
 
-  test('a link pressed ten times at once is one change and one notice to the old address', () =>
+  test('ten parallel uses of a link make one change and send one notice', () =>
     race(async () => {
       const nora = await signedInMember(database)
       const token = await changing(nora, fresh())
@@ -145,7 +145,7 @@ describe('signing in while sessions end', { timeout }, () => {
     return mailedCode(database, email)
   }
 
-  test('a link to set the password used ten times at once sets one, and leaves one session', () =>
+  test('ten parallel uses of a reset link set one password and leave one session', () =>
     race(async () => {
       const nora = await signedInMember(database)
       await call('post /api/resetPassword', { email: nora.email })
@@ -161,7 +161,7 @@ describe('signing in while sessions end', { timeout }, () => {
       expect(await liveSessions(nora.id)).toHaveLength(1)
     }))
 
-  test('an account closed while somebody signs in has no session after it', () =>
+  test('an account closed during a sign-in has no session left', () =>
     race(async () => {
       const nora = await signedInMember(database)
       await stepUp(first, nora, 'close-account')
@@ -178,7 +178,7 @@ describe('signing in while sessions end', { timeout }, () => {
         ).toMatchObject({ code: 40003 })
     }))
 
-  test('a session that is used in both processes while it is signed out everywhere is dead in both', () =>
+  test('a session ended everywhere is rejected by both processes', () =>
     race(async () => {
       const nora = await signedInMember(database)
       await Promise.all([

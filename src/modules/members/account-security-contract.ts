@@ -14,13 +14,13 @@ const passkeySchema = z.object({
 })
 const passkeysSchema = z.object({ rows: z.array(passkeySchema) })
 export type Passkeys = z.infer<typeof passkeysSchema>
-const passkeyName = lineOfText({ min: 1, max: 40, message: 'Please give it a name.' })
+const passkeyName = lineOfText({ min: 1, max: 40, message: 'Enter a name for the passkey.' })
 
 export const passkeysContract = contract({
   listPasskeys: {
     method: 'get',
     path: '/api/user/passkeys',
-    summary: 'The member’s passkeys',
+    summary: 'List the member’s passkeys',
     access: 'member',
     rate: 'read',
     input: empty,
@@ -30,7 +30,7 @@ export const passkeysContract = contract({
     method: 'post',
     path: '/api/user/passkeys/options',
     summary:
-      'What the browser needs to make a passkey (needs add-passkey); good for 5 minutes, once',
+      'Get the options for creating a passkey (needs add-passkey); valid once, for 5 minutes',
     access: 'member',
     rate: 'write',
     input: empty,
@@ -39,7 +39,7 @@ export const passkeysContract = contract({
   addPasskey: {
     method: 'post',
     path: '/api/user/passkeys/add',
-    summary: 'Keeps the passkey that the browser made',
+    summary: 'Save a new passkey',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ challengeId: id, credential: credentialSchema, name: passkeyName }),
@@ -48,7 +48,7 @@ export const passkeysContract = contract({
   renamePasskey: {
     method: 'post',
     path: '/api/user/passkeys/rename',
-    summary: 'Gives a passkey another name',
+    summary: 'Rename a passkey',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id, name: passkeyName }),
@@ -57,7 +57,7 @@ export const passkeysContract = contract({
   removePasskey: {
     method: 'post',
     path: '/api/user/passkeys/remove',
-    summary: 'Removes a passkey (needs remove-passkey)',
+    summary: 'Remove a passkey (needs remove-passkey)',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -67,7 +67,6 @@ export const passkeysContract = contract({
 
 const memberSessionSchema = z.object({
   id: z.string(),
-  /** "Firefox on Windows" */
   device: z.string(),
   signedInAt: z.string(),
   signedInBy: z.string(),
@@ -83,7 +82,6 @@ const timelineSchema = page(
     at: z.string(),
     title: z.string(),
     device: z.string().nullable(),
-    /** "This was not me" can still be said of it. */
     canDispute: z.boolean(),
     disputedAt: z.string().nullable(),
   }),
@@ -94,7 +92,7 @@ export const accountSecurityContract = contract({
   listSessions: {
     method: 'get',
     path: '/api/user/sessions',
-    summary: 'Where the member is signed in',
+    summary: 'List the member’s sessions',
     access: 'member',
     rate: 'read',
     input: empty,
@@ -103,7 +101,7 @@ export const accountSecurityContract = contract({
   endSession: {
     method: 'post',
     path: '/api/user/sessions/end',
-    summary: 'Signs one device out',
+    summary: 'End one session',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -112,7 +110,7 @@ export const accountSecurityContract = contract({
   endSessions: {
     method: 'post',
     path: '/api/user/sessions/endAll',
-    summary: 'Signs out everywhere, on this device only when asked to',
+    summary: 'End every other session, and this one on request',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ thisToo: z.boolean() }),
@@ -121,7 +119,7 @@ export const accountSecurityContract = contract({
   readTimeline: {
     method: 'get',
     path: '/api/user/timeline',
-    summary: 'What happened with the account, latest first',
+    summary: 'List account events, latest first',
     access: 'member',
     rate: 'read',
     input: z.strictObject(paging),
@@ -131,7 +129,8 @@ export const accountSecurityContract = contract({
     method: 'post',
     path: '/api/user/timeline/notMe',
     summary:
-      '“This was not me”: ends every other session, voids open links and codes, tells the shop',
+      'Report an event as “This was not me”: ends every other session, voids open links and '
+      + 'codes, and alerts the shop',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -142,7 +141,6 @@ export const accountSecurityContract = contract({
 const exportSchema = z.object({
   state: z.enum(['none', 'preparing', 'ready']),
   requestedAt: z.string().nullable(),
-  /** 24 hours after it became ready. */
   expiresAt: z.string().nullable(),
 })
 export type Export = z.infer<typeof exportSchema>
@@ -151,7 +149,7 @@ export const exportContract = contract({
   readExport: {
     method: 'get',
     path: '/api/user/export',
-    summary: 'Whether an export of the member’s data is there',
+    summary: 'Get the status of the member’s data export',
     access: 'member',
     rate: 'read',
     input: empty,
@@ -161,7 +159,7 @@ export const exportContract = contract({
     method: 'post',
     path: '/api/user/export',
     summary:
-      'Has the member’s data put together, as JSON and as a page to read (needs export-data)',
+      'Request an export of the member’s data, as JSON and as a web page (needs export-data)',
     access: 'member',
     rate: 'code',
     input: empty,
@@ -170,7 +168,7 @@ export const exportContract = contract({
   openExport: {
     method: 'post',
     path: '/api/user/export/link',
-    summary: 'A link that downloads the export, good for 5 minutes, once (needs export-data)',
+    summary: 'Get a download link for the export, valid once, for 5 minutes (needs export-data)',
     access: 'member',
     rate: 'write',
     input: empty,

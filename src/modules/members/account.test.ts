@@ -32,7 +32,7 @@ const names = (nora: SignedInMember, input: object) =>
   )
 
 describe('POST /api/user/updateNameAndBirth', () => {
-  test('name and birth date are kept and shown', async () => {
+  test('saves and returns name and birth date', async () => {
     const nora = await member()
     expect(
       (await names(nora, { firstName: ' Nóra ', birthDate: '1985-04-30' })).data,
@@ -72,7 +72,7 @@ describe('POST /api/user/updateNameAndBirth', () => {
     expect(Object.keys(answer.data.fields ?? {})).toEqual(Object.keys(input))
   })
 
-  test('level, address and the like cannot be slipped in', async () => {
+  test('refuses extra fields such as level or address', async () => {
     const nora = await member()
     for (const extra of [
       { level: 99 },
@@ -107,7 +107,7 @@ describe('POST /api/user/confirm-password', () => {
   const confirm = (nora: SignedInMember, input: object) =>
     call('post /api/user/confirm-password', { action: 'change-password', ...input }, nora.bearer)
 
-  test('an action that needs it answers 40100 and changes nothing, and works once after it', async () => {
+  test('an action without step-up answers 40100; with it, the action works once', async () => {
     const nora = await member({ withPassword: true })
     expect(await change(nora)).toMatchObject({
       status: 403,
@@ -122,7 +122,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await change(nora, 'Another 1 entirely')).toMatchObject({ code: 40100 })
   })
 
-  test('it opens the named action only, in this session only, for ten minutes', async () => {
+  test('allows only the named action, in this session, for ten minutes', async () => {
     const nora = await member({ withPassword: true })
     await confirm(nora, { password, action: 'change-email' })
     expect(await change(nora), 'another action').toMatchObject({ code: 40100 })
@@ -138,7 +138,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await change(nora), 'too late').toMatchObject({ code: 40100 })
   })
 
-  test('a wrong password opens nothing, and guessing has to wait', async () => {
+  test('a wrong password is refused, and further attempts are delayed', async () => {
     const nora = await member({ withPassword: true })
     for (let miss = 0; miss < 5; miss++)
       expect(await confirm(nora, { password: 'Wrong 1 word' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await change(nora)).toMatchObject({ code: 40100 })
   })
 
-  test('a member without a password proves it by a mailed code, once', async () => {
+  test('a member without a password uses an emailed code, once', async () => {
     const nora = await member()
     expect(await confirm(nora, { password })).toMatchObject({ code: 42200 })
     expect(await stepUp(shop, nora, 'change-password')).toMatchObject({ success: true })
@@ -163,7 +163,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await change(nora)).toMatchObject({ success: true })
   })
 
-  test('a made-up action is refused by name', async () => {
+  test('an unknown action is refused', async () => {
     expect(
       await confirm(await member({ withPassword: true }), { password, action: 'anything' }),
     ).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /api/user/confirm-password', () => {
 })
 
 describe('changing the password', () => {
-  test('ends every other session, keeps this one, and tells the owner by mail', async () => {
+  test('ends all other sessions and notifies the member by email', async () => {
     const nora = await member({ withPassword: true })
     const { data } = await call('post /api/login', { email: nora.email, password })
     await stepUp(shop, nora, 'change-password')
@@ -195,7 +195,7 @@ describe('changing the password', () => {
     )
   })
 
-  test('a weak or common one is refused before anything is used up', async () => {
+  test('a weak or common password is refused without using up the step-up', async () => {
     const nora = await member()
     await stepUp(shop, nora, 'change-password')
     for (const weak of ['short', 'Password1'])

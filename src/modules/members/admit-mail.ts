@@ -3,38 +3,43 @@ import type { Ctx } from '#platform/context.ts'
 import { admitMailTo } from '#platform/mail/mail-budget.ts'
 import type { MemberParts } from './member-parts.ts'
 
-const perAsker = 3
+const limitPerSender = 3
 
-/** Three emails of a kind an hour to one mailbox for each asker, and a larger number for all of them (decision 14). */
+/**
+ * Allows three emails of a kind per hour from one IP address to one mailbox, and a larger number
+ * from all addresses (decision 14).
+ */
 export async function admitMail(
   { ip }: Pick<Ctx, 'ip'>,
-  parts: Pick<MemberParts, 'limit'>,
+  deps: Pick<MemberParts, 'limit'>,
   { kind, email }: { kind: string; email: string },
 ): Promise<Refusal<'too-many'> | null> {
-  const { allowed, resetIn } = await admitMailTo(parts, {
+  const { allowed, resetIn } = await admitMailTo(deps, {
     kind: `member-${kind}`,
     email,
     asker: ip,
-    perAsker,
+    perAsker: limitPerSender,
   })
   return allowed ? null : tooMany(resetIn)
 }
 
-/** What one member may have mailed to addresses of their choice in an hour. */
+/** Allows a member three emails of a kind per hour to addresses of their choice. */
 export async function admitMailOf(
   { limit }: Pick<MemberParts, 'limit'>,
   kind: string,
   memberId: string,
 ): Promise<Refusal<'too-many'> | null> {
-  const { allowed, resetIn } = await limit(`member-${kind}:${memberId}`, perAsker, 3600)
+  const { allowed, resetIn } = await limit(`member-${kind}:${memberId}`, limitPerSender, 3600)
   return allowed ? null : tooMany(resetIn)
 }
 
 function tooMany(retryAfter: number): Refusal<'too-many'> {
   return refuse(
     'too-many',
-    'We have mailed that address a few times already. Look for the latest mail, or try again later.',
+    'We’ve already sent several emails to that address. Check the inbox for the latest one, '
+      + 'or try again later.',
     {
+      reason: 'email-limit-reached',
       detail: { retryAfter },
     },
   )

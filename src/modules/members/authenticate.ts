@@ -11,10 +11,16 @@ import { levelName, parseToken } from './domain/session-token.ts'
 
 export type Authentication =
   | { readonly actor: Exclude<Actor, { level: 'nobody' }> }
-  /** Why the token is worth nothing: bad or foreign, too old, revoked, or its member's account is closed or frozen. */
+  /**
+   * Why the token is rejected: malformed or unknown, expired, revoked, or of a closed or frozen
+   * account.
+   */
   | { readonly dead: 'invalid' | 'expired' | 'revoked' | 'closed' }
 
-/** Who a bearer token belongs to: one indexed look-up; its life slides forward at most once an hour. An expired visitor's is renewed. */
+/**
+ * Resolves a bearer token with one indexed query. Extends the session at most once an hour; an
+ * expired guest session is renewed.
+ */
 export async function authenticate(db: Db, text: string, now: Date): Promise<Authentication> {
   const token = parseToken(text)
   if (!token) return { dead: 'invalid' }
@@ -37,9 +43,9 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   const level = levelName(session.level)
   if (session.expiresAt <= now || session.absoluteEnd <= now) {
     if (level !== 'guest') return { dead: 'expired' }
-    await renewGuest(db, token.sid, now)
+    await renewGuestSession(db, token.sid, now)
   } else if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
-    await slide(db, {
+    await extendSession(db, {
       sid: token.sid,
       slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays,
       now,
@@ -51,8 +57,8 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   return { dead: 'invalid' }
 }
 
-/** A visitor has nothing to sign in with, so an absence of any length must not end their session. */
-async function renewGuest(db: Db, sid: string, now: Date): Promise<void> {
+/** A guest cannot sign in again, so a guest session never ends by expiry. */
+async function renewGuestSession(db: Db, sid: string, now: Date): Promise<void> {
   const after = (count: number) => new Date(now.getTime() + days(count))
   await db
     .update(sessions)
@@ -64,7 +70,7 @@ async function renewGuest(db: Db, sid: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt)))
 }
 
-async function slide(
+async function extendSession(
   db: Db,
   { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date },
 ): Promise<void> {

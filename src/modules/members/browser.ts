@@ -4,25 +4,26 @@ import type { Exchange } from '#platform/http/handler.ts'
 import { deviceWords } from './domain/device-words.ts'
 import { parseToken, type SessionToken } from './domain/session-token.ts'
 
-/** Holds the visitor token where script cannot reach it, so that a cart outlives a cleared local storage (commerce.md §4.3, trap 2). */
+/**
+ * The guest token. Scripts cannot read it, so a cart survives cleared local storage (commerce.md
+ * §4.3, trap 2).
+ */
 export const guestCookie = 'aumbry_guest'
-/** Tells a known browser from a new one; it opens nothing. */
+/** Identifies a browser for new-device emails; it grants no access. */
 const deviceCookie = 'aumbry_device'
 
-/** The browser somebody signs in on. */
 export interface Browser {
-  /** "Firefox on Windows" */
   readonly device: string
   readonly deviceKey: string
-  /** The token it came with: a visitor's, mostly. It is dead after signing in. */
+  /** The token sent with the request, usually a guest's. It is revoked at sign-in. */
   readonly before: SessionToken | null
 }
 
 export function browserOf(exchange: Exchange): Browser {
-  const kept = exchange.cookie(deviceCookie)
+  const stored = exchange.cookie(deviceCookie)
   return {
     device: deviceWords(exchange.header('user-agent')),
-    deviceKey: kept && isToken(kept) ? kept : newToken(),
+    deviceKey: stored && isToken(stored) ? stored : newToken(),
     before: parseToken(
       /^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '',
     ),

@@ -2,14 +2,16 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { CaptchaChallenge } from './contract.ts'
 
-/** What somebody who types wrong passwords is asked before the next one is looked at. */
 export interface Captcha {
   challenge(now: Date): CaptchaChallenge
-  /** Null for a right answer, which counts once; else why it is none. Asked outside any transaction: it may be another host that knows. */
+  /**
+   * Null for a correct answer, which is accepted once; otherwise the refusal. Never called in a
+   * transaction: the check may be an HTTP request.
+   */
   refuses(ctx: Ctx, answer: string | undefined): Promise<Refusal | null>
 }
 
-/** A fault of the field `captcha`: the browser asks for a challenge then. */
+/** A refusal on the field `captcha` makes the browser request a challenge. */
 export function noAnswer(fault: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', fault, { fields: { captcha: fault } })
+  return refuse('fields-invalid', fault, { reason: 'captcha-failed', fields: { captcha: fault } })
 }

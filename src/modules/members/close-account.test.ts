@@ -34,13 +34,13 @@ async function closed(): Promise<SignedInMember> {
 }
 
 describe('closing an account', () => {
-  test('asks for the password first', async () => {
+  test('requires step-up authentication', async () => {
     const nora = await member()
     expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
     expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
   })
 
-  test('every session answers 40003 from then on, and the address gets a last mail', async () => {
+  test('all sessions answer 40003 afterwards, and a final email is sent', async () => {
     const nora = await closed()
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({
       status: 401,
@@ -51,7 +51,7 @@ describe('closing an account', () => {
     })
   })
 
-  test('nothing that names the member is left outside the mails', async () => {
+  test('no personal data is left outside the emails', async () => {
     const nora = await closed()
     const { rows } = await database.query(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
@@ -73,7 +73,7 @@ describe('closing an account', () => {
     ).toEqual([])
   })
 
-  test('the address is free for a new account, which is another one', async () => {
+  test('the address can be used for a new account', async () => {
     const nora = await closed()
     expect(await call('post /api/sendCode', { email: nora.email })).toMatchObject({ success: true })
     const { data } = await call('post /api/register', {
@@ -93,7 +93,7 @@ describe('closing an account', () => {
   })
 })
 
-test('an account of which not all can be erased tonight holds up no other, and is tried again', async () => {
+test('a failed erasure does not block others and is retried', async () => {
   const [first, second] = [await closed(), await closed()]
   const erased: string[] = []
   const onErase = async (_: unknown, { memberId }: { memberId: string }) => {
@@ -105,7 +105,7 @@ test('an account of which not all can be erased tonight holds up no other, and i
   expect(erased).toContain(second.id)
 })
 
-describe('a copy of one’s data', () => {
+describe('the data export', () => {
   const state = async (nora: SignedInMember) =>
     (await call('get /api/user/export', {}, nora.bearer)).data
 
@@ -122,7 +122,7 @@ describe('a copy of one’s data', () => {
   const open = (nora: SignedInMember) => call('post /api/user/export/link', {}, nora.bearer)
   const download = async (url: unknown) => shop.shop.app.request(String(url))
 
-  test('asks for the password before it is made and before it is handed out', async () => {
+  test('requires step-up for the request and the download', async () => {
     const nora = await member()
     expect(await state(nora)).toMatchObject({ state: 'none' })
     expect(await call('post /api/user/export', {}, nora.bearer)).toMatchObject({ code: 40100 })
@@ -131,7 +131,7 @@ describe('a copy of one’s data', () => {
     expect(await open(other)).toMatchObject({ code: 40100 })
   })
 
-  test('it is a ZIP with everything as JSON and as a page to read, and holds no secret', async () => {
+  test('is a ZIP with JSON and a web page, without secrets', async () => {
     const nora = await exported()
     expect(await state(nora)).toMatchObject({
       state: 'ready',
@@ -156,7 +156,7 @@ describe('a copy of one’s data', () => {
     expect(json + page).not.toMatch(/secret|hash|argon2/i)
   })
 
-  test('a link is good once and for five minutes, the copy for 24 hours', async () => {
+  test('a link works once within five minutes, the export for 24 hours', async () => {
     const nora = await exported()
     const once = (await open(nora)).data['url']
     expect((await download(once)).status).toBe(200)
@@ -171,14 +171,14 @@ describe('a copy of one’s data', () => {
     expect(await open(nora)).toMatchObject({ code: 40400 })
   })
 
-  test('its mail holds no link to the data', async () => {
+  test('its email contains no download link', async () => {
     const nora = await exported()
     const mail = (await mailsTo(database, nora.email)).at(-1)
-    expect(mail?.subject).toBe('The copy of your Aumbry data is ready')
+    expect(mail?.subject).toBe('Your Aumbry data export is ready')
     expect(mail?.text).not.toContain('/download')
   })
 
-  test('what people wrote cannot break out of the page', async () => {
+  test('escapes user text in the page', async () => {
     const nora = await member()
     await call(
       'post /api/user/updateNameAndBirth',

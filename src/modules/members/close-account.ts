@@ -25,21 +25,24 @@ import type { MemberParts } from './member-parts.ts'
 import { callingMember, noAccount } from './read-account.ts'
 import { useStepUp } from './step-up.ts'
 
-/** Ends every session and erases what need not be kept. The id stays, on orders too: a pseudonym that leads to nobody. */
+/**
+ * Ends every session and erases personal data. The member id remains, also on orders, as a
+ * pseudonym.
+ */
 export async function closeAccount(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
 ): Promise<Record<string, never> | Refusal> {
   const { id } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
     if (!member?.email) return noAccount
-    const guarded = await refuseWhileGuarded(tx, { memberId: id, now: ctx.now })
-    if (guarded) return guarded
-    const needed = await useStepUp(tx, ctx, 'close-account')
-    if (needed) return needed
-    const mail = accountClosedMail({ firstName: member.firstName, origin: parts.origin })
-    await parts.mails.sendLater(tx, {
+    const inRevertPeriod = await refuseWhileGuarded(tx, { memberId: id, now: ctx.now })
+    if (inRevertPeriod) return inRevertPeriod
+    const stepUpRefusal = await useStepUp(tx, ctx, 'close-account')
+    if (stepUpRefusal) return stepUpRefusal
+    const mail = accountClosedMail({ firstName: member.firstName, origin: deps.origin })
+    await deps.mails.sendLater(tx, {
       dedupeKey: `account-closed:${id}`,
       to: member.email,
       ...mail,
@@ -47,7 +50,7 @@ export async function closeAccount(
     await endSessionsOf(tx, { memberId: id, except: null, now: ctx.now })
     await tx.delete(registrations).where(eq(registrations.email, member.email))
     await eraseMember(tx, id, ctx.now)
-    for (const hook of parts.onErase)
+    for (const hook of deps.onErase)
       await hook(tx, { memberId: id, email: member.email, now: ctx.now })
     return {}
   })
@@ -88,17 +91,17 @@ async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
     .where(eq(members.id, id))
 }
 
-/** Until the last order of a closed account is over and done with. */
-const lookedAfter = days(3 * 365)
+/** How long erasure is retried, so that an order in progress can be completed first. */
+const erasureRetryPeriod = days(3 * 365)
 
-/** What could not go at once, an order under way for one, goes in the night after it is over. */
+/** Erases what could not be erased at once, such as the data of an order in progress. */
 export async function eraseWhatIsOver({
   db,
   clock,
   onErase,
 }: Pick<MemberParts, 'db' | 'clock' | 'onErase'>): Promise<void> {
   const now = clock.now()
-  const since = new Date(now.getTime() - lookedAfter)
+  const since = new Date(now.getTime() - erasureRetryPeriod)
   const closed = await db
     .select({ id: members.id })
     .from(members)

@@ -14,51 +14,55 @@ import type { MemberParts } from './member-parts.ts'
 import { signIn } from './sign-in.ts'
 import { wrongCode } from './wrong-code.ts'
 
-/** The code proves the address: the account is opened, or the one that was there already is signed in to. */
 export async function confirmAccount(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
 ): Promise<SignedIn | Refusal> {
-  const kept = {
-    secret: parts.secret,
+  const submitted = {
+    secret: deps.secret,
     key: codeKey('registration', registrationId),
     code,
     now: ctx.now,
   }
-  if (!(await fitsCode(ctx.db, kept))) return wrongCode
-  const done = await inTransaction(ctx.db, async (tx) => {
-    if (!(await useCode(tx, kept))) return wrongCode
+  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  const result = await inTransaction(ctx.db, async (tx) => {
+    if (!(await useCode(tx, submitted))) return wrongCode
     const [registration] = await tx
       .delete(registrations)
       .where(eq(registrations.id, registrationId))
       .returning()
     if (!registration || registration.expiresAt <= ctx.now)
-      return refuse('token-used-or-expired', 'This took more than a day. Please start again.')
+      return refuse(
+        'token-used-or-expired',
+        'This registration has expired. Please sign up again.',
+        {
+          reason: 'registration-expired',
+        },
+      )
     const opened = await openAccount(tx, registration, ctx.now)
     const memberId = opened ?? (await findMemberByEmail(tx, registration.email))?.id
     if (!memberId) return wrongCode
     if (opened) {
-      const mail = welcomeMail({ firstName: registration.firstName, origin: parts.origin })
-      await parts.mails.sendLater(tx, {
+      const mail = welcomeMail({ firstName: registration.firstName, origin: deps.origin })
+      await deps.mails.sendLater(tx, {
         dedupeKey: `welcome:${opened}`,
         to: registration.email,
         ...mail,
       })
       if (registration.marketing)
-        await parts.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
+        await deps.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
     }
-    return signIn(tx, parts, {
+    return signIn(tx, deps, {
       memberId,
       by: opened ? 'registration' : 'code',
       browser,
       now: ctx.now,
     })
   })
-  return done ?? wrongCode
+  return result ?? wrongCode
 }
 
-/** Null when the address has an account. */
 async function openAccount(
   tx: Tx,
   registration: typeof registrations.$inferSelect,

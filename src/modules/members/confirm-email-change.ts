@@ -14,17 +14,19 @@ import { emailChangedMail, emailChangeUndoneMail } from './mail/account-mails.ts
 import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
 
-const deadLink = refuse(
+const invalidLink = refuse(
   'token-used-or-expired',
-  'This link was used, taken back or is too old. Ask for a new one in your account settings.',
+  'This link has expired or was already used. Request a new one in your account settings.',
+  { reason: 'email-change-link-invalid' },
 )
 
-const takenMeanwhile = refuse(
+const addressTaken = refuse(
   'transition-illegal',
-  'Another account has this address now. Answer our mail and a person sorts it out.',
+  'Another account now uses this address. Reply to our email and we’ll help you sort it out.',
+  { reason: 'email-address-taken' },
 )
 
-function inTransactionUnlessTaken<Result>(
+function inTransactionWithUniqueEmail<Result>(
   db: Db,
   refusal: Refusal,
   act: (tx: Tx) => Promise<Result | Refusal>,
@@ -32,20 +34,24 @@ function inTransactionUnlessTaken<Result>(
   return unlessDuplicate({ key: 'members_email', refusal }, () => inTransaction(db, act))
 }
 
-type Confirmed = { readonly email: string; readonly confirmedAt: string }
+type ConfirmedEmail = { readonly email: string; readonly confirmedAt: string }
 
-/** The button behind the link. A second press answers the same; another member's press, an old or a cancelled link answers nothing. */
+/**
+ * Confirms an email change. Repeating the call gives the same answer; an expired or cancelled link,
+ * or a link of another member, is refused.
+ */
 export async function confirmEmailChange(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { token }: { token: string },
-): Promise<Confirmed | Refusal> {
+): Promise<ConfirmedEmail | Refusal> {
   const found = await findEmailChange(ctx.db, { tokenHash: tokenHash(token) })
-  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId)) return deadLink
-  return inTransactionUnlessTaken(ctx.db, deadLink, async (tx) => {
+  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId))
+    return invalidLink
+  return inTransactionWithUniqueEmail(ctx.db, invalidLink, async (tx) => {
     const member = await lockMember(tx, found.memberId)
     const change = await lockEmailChange(tx, found.id)
-    if (!member || !change) return deadLink
+    if (!member || !change) return invalidLink
     const status = emailChangeStatus(change, ctx.now)
     if (
       (status === 'confirmed' || status === 'final')
@@ -58,22 +64,22 @@ export async function confirmEmailChange(
       || member.email !== change.oldEmail
       || (await findMemberByEmail(tx, change.newEmail))
     )
-      return deadLink
-    await putInPlace(tx, parts, { change, member, now: ctx.now })
+      return invalidLink
+    await applyEmailChange(tx, deps, { change, member, now: ctx.now })
     return { email: change.newEmail, confirmedAt: ctx.now.toISOString() }
   })
 }
 
-interface Change {
+interface EmailChangeContext {
   readonly change: EmailChangeRow
   readonly member: MemberRow
   readonly now: Date
 }
 
-async function putInPlace(
+async function applyEmailChange(
   tx: Tx,
-  parts: MemberParts,
-  { change, member, now }: Change,
+  deps: MemberParts,
+  { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, newEmail, memberId, sessionId } = change
   const undo = newToken()
@@ -89,24 +95,25 @@ async function putInPlace(
   await endSessionsOf(tx, { memberId, except: sessionId, now })
   await voidResets(tx, memberId, now)
   await recordMemberEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
-  const mail = emailChangedMail({ newEmail, undo, until: undoUntil, origin: parts.origin })
-  await parts.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
-  for (const hook of parts.onArrival)
+  const mail = emailChangedMail({ newEmail, undo, until: undoUntil, origin: deps.origin })
+  await deps.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
+  for (const hook of deps.onArrival)
     await hook(tx, { memberId, email: newEmail, guestId: null, now })
 }
 
 /**
- * From the old mailbox: the old address is back, every session ends, and the password and whatever else could sign in since is gone,
- * so that the mailbox alone opens the account.
+ * Restores the previous address, ends every session, and removes the password and the passkeys
+ * added since, so that only the previous mailbox can open the account.
  */
 export async function undoEmailChange(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { token }: { token: string },
 ): Promise<{ email: string } | Refusal> {
   const found = await findEmailChange(ctx.db, { undoHash: tokenHash(token) })
-  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId)) return deadLink
-  return inTransactionUnlessTaken(ctx.db, takenMeanwhile, async (tx) => {
+  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId))
+    return invalidLink
+  return inTransactionWithUniqueEmail(ctx.db, addressTaken, async (tx) => {
     const member = await lockMember(tx, found.memberId)
     const change = await lockEmailChange(tx, found.id)
     if (
@@ -115,17 +122,17 @@ export async function undoEmailChange(
       || emailChangeStatus(change, ctx.now) !== 'confirmed'
       || member.email !== change.newEmail
     )
-      return deadLink
-    if (await findMemberByEmail(tx, change.oldEmail)) return takenMeanwhile
-    await takeBack(tx, parts, { change, member, now: ctx.now })
+      return invalidLink
+    if (await findMemberByEmail(tx, change.oldEmail)) return addressTaken
+    await restorePreviousEmail(tx, deps, { change, member, now: ctx.now })
     return { email: change.oldEmail }
   })
 }
 
-async function takeBack(
+async function restorePreviousEmail(
   tx: Tx,
   { mails, origin }: MemberParts,
-  { change, member, now }: Change,
+  { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change
   await tx.update(emailChanges).set({ status: 'undone' }).where(eq(emailChanges.id, id))
@@ -154,6 +161,10 @@ async function takeBack(
 
 async function voidResets(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.execute(
-    sql`update password_resets set used_at = ${now.toISOString()}::timestamptz where member_id = ${memberId} and used_at is null`,
+    sql`
+      update password_resets
+      set used_at = ${now.toISOString()}::timestamptz
+      where member_id = ${memberId} and used_at is null
+    `,
   )
 }

@@ -27,4 +27,4 @@ test.each([
   'GET /api/user/confirm-email/:token',
 ])('specification §7: %s', (name) => expect(names).toContain(name))
 
-test('no two calls have one address', () => expect(new Set(names).size).toBe(names.length))
+test('no two calls have the same path', () => expect(new Set(names).size).toBe(names.length))

@@ -4,46 +4,55 @@ import { emailSchema, passwordSchema, passwordMessage } from '#platform/http/con
 import { sixDigitCode } from '#platform/http/fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
-/** Set once, checked against the password rule by the command, so that every broken rule is named. */
+/** The password rule is checked by the command, so that its message can name every broken part. */
 export const newPasswordSchema = textKind(
   'password',
   z
     .string({ error: passwordMessage })
-    .max(200, { error: 'A password has 200 characters at most.' }),
+    .max(200, { error: 'A password can have at most 200 characters.' }),
 )
-export const codeSchema = sixDigitCode('The code is the 6 digits from the mail.')
+export const codeSchema = sixDigitCode('Enter the 6-digit code from the email.')
 export const firstNameSchema = nameText({
   min: 1,
   max: 40,
   message: 'Please enter your first name.',
 })
 export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
-/** The secret of a mailed link, as it stands behind the `#`. */
+/** The token of an emailed link, as it follows the `#` in the URL. */
 export const mailTokenSchema = tokenText()
-/** What a browser's credential API returns; the library that checks it reads it field by field. */
+/**
+ * A credential from the browser's Credential Management API; the WebAuthn library validates its
+ * fields.
+ */
 export const credentialSchema = textKind('opaque', z.record(idText(), z.unknown()))
-/** The answer to a challenge: of a puzzle `salt.number.signature`, else what the captcha's page handed over. Asked for after two misses. */
+/**
+ * The answer to a challenge: `salt.number.signature` for a puzzle, or the response of the captcha
+ * page. Required after two failed attempts.
+ */
 const captchaSchema = textKind('puzzle', z.string().max(8_000))
 
 const challengeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('puzzle'),
-    /** Find the whole number below `below` for which SHA-256 of `salt` and the number, in hex, is `target`. */
+    /**
+     * The answer is the integer less than `below` for which SHA-256 of `salt` and the number, in
+     * hex, equals `target`.
+     */
     salt: z.string(),
     target: z.string(),
     below: z.number().int(),
     signature: z.string(),
   }),
-  /** A page of another host, to be shown in a frame: it sends its answer as a message `{captcha}`. */
+  /** A page on another host, shown in a frame, that posts its answer as the message `{captcha}`. */
   z.object({ kind: z.literal('page'), url: z.string() }),
 ])
 export type CaptchaChallenge = z.infer<typeof challengeSchema>
 
-/** Specification §4: 0 is a regular member, 99 a visitor. Both are real levels; an unknown one is none of them. */
+/** Specification §4: level 0 is a member, level 99 a guest. No other level exists. */
 export const userInfoSchema = z.object({
   id: z.string(),
   userLevel: z.union([z.literal(0), z.literal(99)]),
-  /** A member's confirmed address. A visitor has none. */
+  /** A member's confirmed address; absent for a guest. */
   email: z.string().optional(),
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
@@ -52,9 +61,7 @@ export const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSch
 export type OpenedSession = z.infer<typeof sessionSchema>
 
 const signedInSchema = sessionSchema.extend({
-  /** The account was made just now. */
   isNew: z.boolean(),
-  /** Pieces that came along from the visitor's cart. */
   cartPieces: z.number().int(),
 })
 export type SignedIn = z.infer<typeof signedInSchema>
@@ -64,7 +71,8 @@ export const membersContract = contract({
     method: 'post',
     path: '/api/guest/session',
     summary:
-      'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
+      'Get a guest token (level 99), required before the first write; returns the same token '
+      + 'while its cookie is valid',
     access: 'public',
     rate: 'session',
     input: z.strictObject({}),
@@ -73,7 +81,7 @@ export const membersContract = contract({
   readUserInfo: {
     method: 'get',
     path: '/api/user/userinfo',
-    summary: 'Who the token belongs to',
+    summary: 'Get the user of the token',
     access: 'session',
     rate: 'read',
     input: z.strictObject({}),
@@ -82,7 +90,7 @@ export const membersContract = contract({
   logout: {
     method: 'post',
     path: '/api/logout',
-    summary: 'Revokes the session',
+    summary: 'Sign out and revoke the session',
     access: 'session',
     rate: 'session',
     evenWhenFull: true,
@@ -91,29 +99,33 @@ export const membersContract = contract({
   },
 })
 
-/** Called with the visitor's token where there is one, so that what was begun before signing in comes along. */
+/**
+ * Calls carry the guest token when there is one, so that the guest's cart and lists move to the
+ * account.
+ */
 export const signInContract = contract({
   register: {
     method: 'post',
     path: '/api/register',
-    summary: 'Mails a code for a new account; the same answer whether or not the address has one',
+    summary:
+      'Email a code for a new account; the answer does not reveal whether the address '
+      + 'already has one',
     access: 'anyone',
     rate: 'code',
     input: z.strictObject({
       email: emailSchema,
       firstName: firstNameSchema,
       lastName: lastNameSchema,
-      /** Left out by those who will sign in by code or passkey. */
       password: newPasswordSchema.optional(),
       marketing: z.boolean().default(false),
     }),
-    /** Known to this browser only: a code confirms the registration that it was mailed for, and no other. */
+    /** Known only to this browser: a code confirms only the registration it was sent for. */
     output: z.object({ registrationId: z.string() }),
   },
   resendRegistration: {
     method: 'post',
     path: '/api/register/resend',
-    summary: 'Mails a new code for a registration',
+    summary: 'Email a new code for a registration',
     access: 'anyone',
     rate: 'code',
     input: z.strictObject({ registrationId: idText() }),
@@ -123,7 +135,8 @@ export const signInContract = contract({
     method: 'post',
     path: '/api/confirmAccount',
     summary:
-      'Signs in with the code that registering mailed; who had an account already is signed in to it',
+      'Confirm a registration with the emailed code and sign in; an existing account is '
+      + 'signed in to',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ registrationId: idText(), code: codeSchema }),
@@ -132,7 +145,7 @@ export const signInContract = contract({
   sendCode: {
     method: 'post',
     path: '/api/sendCode',
-    summary: 'Mails a code to sign in; the same answer for every address',
+    summary: 'Email a sign-in code; the answer is the same for every address',
     access: 'anyone',
     rate: 'code',
     input: z.strictObject({ email: emailSchema }),
@@ -141,7 +154,7 @@ export const signInContract = contract({
   login: {
     method: 'post',
     path: '/api/login',
-    summary: 'Signs in by password or by mailed code',
+    summary: 'Sign in with a password or an emailed code',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({
@@ -156,7 +169,8 @@ export const signInContract = contract({
     method: 'post',
     path: '/api/resetPassword',
     summary:
-      'Mails a link to set a new password, good for 30 minutes, once; the same answer for every address',
+      'Email a password reset link, valid once, for 30 minutes; the answer is the same for '
+      + 'every address',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ email: emailSchema }),
@@ -165,7 +179,7 @@ export const signInContract = contract({
   resetPassword: {
     method: 'post',
     path: '/api/resetPassword/confirm',
-    summary: 'Sets the new password, ends every other session and signs in',
+    summary: 'Set a new password, end every other session and sign in',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ token: mailTokenSchema, password: newPasswordSchema }),
@@ -175,7 +189,8 @@ export const signInContract = contract({
     method: 'get',
     path: '/api/captcha/challenge',
     summary:
-      'What is asked after two misses: a small sum for the browser, good for 10 minutes, once; or the page of another captcha',
+      'Get a captcha challenge, required after two failed attempts: a puzzle for the '
+      + 'browser, valid once, for 10 minutes, or the page of a captcha provider',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({}),
@@ -187,7 +202,7 @@ export const passkeySignInContract = contract({
   openPasskeySignIn: {
     method: 'post',
     path: '/api/login/passkey/options',
-    summary: 'What the browser needs to sign in by passkey; good for 5 minutes, once',
+    summary: 'Get the options for signing in with a passkey; valid once, for 5 minutes',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({}),
@@ -196,7 +211,7 @@ export const passkeySignInContract = contract({
   signInByPasskey: {
     method: 'post',
     path: '/api/login/passkey',
-    summary: 'Signs in by passkey',
+    summary: 'Sign in with a passkey',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ challengeId: idText(), credential: credentialSchema }),

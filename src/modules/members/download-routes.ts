@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { takeExport } from './export-data.ts'
 
-/** Hands out the copy of a member's data, once for each link. Mounted at `/download`. */
+/** Serves a member's data export, once per link. Mounted at `/download`. */
 export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono()
   app.get('/:token', async (context) => {
@@ -12,7 +12,7 @@ export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     const archive = await takeExport(db, context.req.param('token'), clock.now())
     if (!archive)
       return context.text(
-        'This link was used or has run out. Open a new one in your account settings.',
+        'This link has expired or was already used. Get a new one in your account settings.',
         410,
       )
     return context.body(new Uint8Array(archive), 200, {

@@ -43,7 +43,7 @@ const emailOf = async ({ bearer }: SignedInMember) =>
   (await call('get /api/user/userinfo', {}, bearer)).data?.['email']
 
 describe('confirm password, code, link, confirmAfter', () => {
-  test('the address changes with the button and not before, and the old address is told', async () => {
+  test('changes the address only on confirmation and notifies the old address', async () => {
     const { nora, next, token } = await asked()
     expect(await emailOf(nora)).toBe(nora.email)
     expect(await confirm(token)).toMatchObject({ success: true, data: { email: next } })
@@ -63,7 +63,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     expect(await confirm(token)).toEqual(first)
   })
 
-  test('nothing of it without confirming the password', async () => {
+  test('requires step-up authentication', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     expect(
       await call('post /api/captcha/changeEmailCaptcha', { email: 'x@example.com' }, nora.bearer),
@@ -78,7 +78,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     expect(await mailsTo(database, 'x@example.com')).toEqual([])
   })
 
-  test('the code is good for the address it was mailed to, in the session that asked', async () => {
+  test('accepts the code only for its address and session', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, nora, 'change-email')
     await call('post /api/captcha/changeEmailCaptcha', { email: 'mine@example.com' }, nora.bearer)
@@ -93,7 +93,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     ).toMatchObject({ code: 41000 })
   })
 
-  test('that an address has an account is told to who reads its mailbox, and to nobody else', async () => {
+  test('reveals an existing account only to someone who reads its mailbox', async () => {
     const [nora, ben] = [
       await signedInMember(database, { now: clock.now() }),
       await signedInMember(database, { now: clock.now() }),
@@ -112,12 +112,12 @@ describe('confirm password, code, link, confirmAfter', () => {
       await call('post /api/user/changeEmail', { email: ben.email, code }, nora.bearer),
     ).toMatchObject({
       code: 42200,
-      data: { fields: { email: expect.stringContaining('an account of its own') } },
+      data: { fields: { email: expect.stringContaining('Another account') } },
     })
   })
 })
 
-describe('old and foreign mail tokens answer 41000', () => {
+describe('expired and invalid email tokens answer 41000', () => {
   test('after an hour', async () => {
     const { nora, token } = await asked()
     clock.advance(minutes(60))
@@ -125,7 +125,7 @@ describe('old and foreign mail tokens answer 41000', () => {
     expect(await emailOf(nora)).toBe(nora.email)
   })
 
-  test('when another request was opened: there is one at a time', async () => {
+  test('when a newer request replaced it', async () => {
     const first = await asked()
     clock.advance(minutes(61))
     const second = await asked(first.nora)
@@ -133,7 +133,7 @@ describe('old and foreign mail tokens answer 41000', () => {
     expect(await confirm(second.token)).toMatchObject({ success: true })
   })
 
-  test('when it was taken back in the account', async () => {
+  test('when it was cancelled in the account', async () => {
     const { nora, token } = await asked()
     expect((await call('post /api/user/cancelEmailChange', {}, nora.bearer)).data).toMatchObject({
       emailChange: null,
@@ -141,7 +141,7 @@ describe('old and foreign mail tokens answer 41000', () => {
     expect(await confirm(token)).toMatchObject({ code: 41000 })
   })
 
-  test('pressed by another member, who is not changed by it', async () => {
+  test('when another member uses it', async () => {
     const { nora, token } = await asked()
     const eve = await signedInMember(database, { now: clock.now() })
     expect(await confirm(token, eve.bearer)).toMatchObject({ code: 41000 })
@@ -149,7 +149,7 @@ describe('old and foreign mail tokens answer 41000', () => {
     expect(await emailOf(nora)).toBe(nora.email)
   })
 
-  test('used for another purpose', async () => {
+  test('when used for another purpose', async () => {
     const { nora, token } = await asked()
     expect(await undo(token)).toMatchObject({ code: 41000 })
     expect(
@@ -165,7 +165,7 @@ describe('old and foreign mail tokens answer 41000', () => {
     expect(await undo(token)).toMatchObject({ code: 41000 })
   })
 
-  test('when the new address got an account of its own meanwhile', async () => {
+  test('when the new address got an account in the meantime', async () => {
     const { nora, next, token } = await asked()
     await signedInMember(database, { email: next, now: clock.now() })
     expect(await confirm(token)).toMatchObject({ code: 41000 })
@@ -173,7 +173,7 @@ describe('old and foreign mail tokens answer 41000', () => {
   })
 })
 
-test('all other sessions end, the one that asked goes on', async () => {
+test('ends all other sessions and keeps the requesting one', async () => {
   const { nora, token } = await asked()
   await call('post /api/sendCode', { email: nora.email })
   const other = await call('post /api/login', {
@@ -193,8 +193,8 @@ test('all other sessions end, the one that asked goes on', async () => {
   })
 })
 
-describe('for 7 days the old mailbox can take the change back', () => {
-  test('the old address is back, everybody is signed out, the password is gone', async () => {
+describe('the old mailbox can revert the change for 7 days', () => {
+  test('restores the old address, ends all sessions and removes the password', async () => {
     const { nora, token } = await asked()
     await confirm(token)
     clock.advance(days(6.9))
@@ -214,7 +214,7 @@ describe('for 7 days the old mailbox can take the change back', () => {
     expect(await confirm(token), 'the first link').toMatchObject({ code: 41000 })
   })
 
-  test('not after the seventh', async () => {
+  test('not after 7 days', async () => {
     const { nora, next, token } = await asked()
     await confirm(token)
     const back = await mailedToken(database, nora.email, 'undo')
@@ -223,7 +223,7 @@ describe('for 7 days the old mailbox can take the change back', () => {
     expect(await emailOf(nora)).toBe(next)
   })
 
-  test('meanwhile the account says that it is guarded, and no further change is begun', async () => {
+  test('reports the revert period and refuses another change during it', async () => {
     const { nora, next, token } = await asked()
     await confirm(token)
     const until = new Date(clock.now().getTime() + days(7)).toISOString()

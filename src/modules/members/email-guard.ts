@@ -4,14 +4,14 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { readGuard } from './data/email-change-rows.ts'
 
-/** Until when addresses, points and credit of a member stand still; null when they do not. */
+/** Returns the end of the revert period after an email change, or null outside one. */
 export function guardedUntil(db: Db, memberId: string, now: Date): Promise<Date | null> {
   return readGuard(db, memberId as Id<'mem'>, now)
 }
 
 /**
- * For 7 days after a change of address the old mailbox can take it back. Until then nothing may be done that could not be taken back
- * with it: addresses, points and credit stand still.
+ * Refuses changes to addresses, points and credit during the revert period, since reverting the
+ * email change could not undo them.
  */
 export async function refuseWhileGuarded(
   db: Db,
@@ -19,6 +19,11 @@ export async function refuseWhileGuarded(
 ): Promise<Refusal<'transition-illegal'> | null> {
   const until = await guardedUntil(db, memberId, now)
   if (!until) return null
-  const said = `Your email address was changed a few days ago. To keep your account safe this stands still until ${formatDate(calendarDate(until))}.`
-  return refuse('transition-illegal', said, { detail: { guardedUntil: until.toISOString() } })
+  const message =
+    'Your email address changed recently. To protect your account, this can’t be changed until '
+    + `${formatDate(calendarDate(until))}.`
+  return refuse('transition-illegal', message, {
+    reason: 'email-change-revert-period',
+    detail: { guardedUntil: until.toISOString() },
+  })
 }

@@ -14,7 +14,6 @@ export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Pr
   })
 }
 
-/** Ends every session of a member but one, or all of them. Returns how many there were. */
 export async function endSessionsOf(
   tx: Tx,
   { memberId, except, now }: { memberId: Id<'mem'>; except: Id<'ses'> | null; now: Date },
@@ -33,7 +32,10 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Deletes members' sessions 30 days past their end, and visitors' after a year: until then a visitor who comes back is known. */
+/**
+ * Deletes members' sessions 30 days after they expire, and guests' after a year so that returning
+ * guests are recognized.
+ */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   const before = (count: number) => lt(sessions.expiresAt, new Date(now.getTime() - days(count)))
   await inTransaction(db, (tx) =>

@@ -30,7 +30,10 @@ const asked: readonly [string, (email: string) => [route: string, input: object]
   ],
 ]
 
-/** How often a random one of the first took longer than a random one of the second: 0.5 when nothing can be told from the time. */
+/**
+ * How often a random one of the first took longer than a random one of the second: 0.5 when nothing
+ * can be told from the time.
+ */
 function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   const wins = one.reduce(
     (sum, a) => sum + two.reduce((inner, b) => inner + (a > b ? 1 : a === b ? 0.5 : 0), 0),
@@ -76,7 +79,8 @@ test.concurrent.each(asked)(
     }
     const area = areaUnderCurve(times.known, times.unknown)
     if (process.env['ENUMERATION_SAMPLES']) console.log(_what, area.toFixed(3))
-    // With so few samples on a busy machine chance alone strays this far; a missing hash or mail would be 0 or 1.
+    // With so few samples on a busy machine chance alone strays this far; a missing hash or mail
+    // would be 0 or 1.
     expect(area).toBeGreaterThan(0.25)
     expect(area).toBeLessThan(0.75)
   },

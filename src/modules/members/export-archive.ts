@@ -2,21 +2,20 @@ import { strToU8, zipSync } from 'fflate'
 import { html } from 'hono/html'
 import type { OwnData } from './read-own-data.ts'
 
-/** A ZIP of the same data twice: for machines as JSON, for people as a page. */
 export function archiveOf(data: OwnData, at: Date): Buffer {
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
   const files = {
     'aumbry-account/data.json': strToU8(
       JSON.stringify({ exportedAt: at.toISOString(), ...plain }, null, 2),
     ),
-    'aumbry-account/read-me.html': strToU8(pageOf(plain, at)),
+    'aumbry-account/read-me.html': strToU8(renderPage(plain, at)),
   }
   return Buffer.from(zipSync(files, { mtime: at }))
 }
 
 type Markup = ReturnType<typeof html>
 
-function pageOf(data: Readonly<Record<string, unknown>>, at: Date): string {
+function renderPage(data: Readonly<Record<string, unknown>>, at: Date): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -52,34 +51,35 @@ function pageOf(data: Readonly<Record<string, unknown>>, at: Date): string {
       <body>
         <h1>Your data at Aumbry</h1>
         <p>
-          Everything the shop holds of you on ${at.toISOString().slice(0, 10)}. The file data.json
-          beside this page holds the same.
+          All data that Aumbry stored about you on ${at.toISOString().slice(0, 10)}. The file
+          data.json next to this page contains the same data.
         </p>
         ${Object.entries(data).map(
           ([name, value]) =>
-            html`<h2>${inWords(name)}</h2>
-              ${markupOf(value)}`,
+            html`<h2>${formatLabel(name)}</h2>
+              ${renderValue(value)}`,
         )}
       </body>
     </html>`
-  if (page instanceof Promise) throw new Error('Nothing in the page may be waited for.')
+  if (page instanceof Promise)
+    throw new Error('The page of the data export must render synchronously.')
   return page.toString()
 }
 
-function markupOf(value: unknown): Markup | string {
+function renderValue(value: unknown): Markup | string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value))
     return value.length === 0
       ? 'none'
       : html`<ol>
-          ${value.map((item) => html`<li>${markupOf(item)}</li>`)}
+          ${value.map((item) => html`<li>${renderValue(item)}</li>`)}
         </ol>`
   if (typeof value === 'object')
     return html`<dl>
       ${Object.entries(value).map(
         ([name, inner]) =>
-          html`<dt>${inWords(name)}</dt>
-            <dd>${markupOf(inner)}</dd>`,
+          html`<dt>${formatLabel(name)}</dt>
+            <dd>${renderValue(inner)}</dd>`,
       )}
     </dl>`
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -87,8 +87,7 @@ function markupOf(value: unknown): Markup | string {
     : ''
 }
 
-/** "firstName" as "First name". */
-function inWords(name: string): string {
+function formatLabel(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -35,14 +35,13 @@ async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<E
   }
 }
 
-/** A new one takes the place of the one before. */
 export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
-  const stopped = await needsStepUp(ctx, 'export-data')
-  if (stopped) return stopped
+  const stepUpRefusal = await needsStepUp(ctx, 'export-data')
+  if (stepUpRefusal) return stepUpRefusal
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
-    const fresh = {
+    const newRequest = {
       requestedAt: ctx.now,
       readyAt: null,
       expiresAt: null,
@@ -52,45 +51,45 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
     }
     await tx
       .insert(memberExports)
-      .values({ memberId, ...fresh })
-      .onConflictDoUpdate({ target: memberExports.memberId, set: fresh })
+      .values({ memberId, ...newRequest })
+      .onConflictDoUpdate({ target: memberExports.memberId, set: newRequest })
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
     return describeExport(tx, memberId, ctx.now)
   })
 }
 
-/** The job's half: run twice, it makes the same archive again and mails once. */
-export async function makeExport(parts: MemberParts, memberId: Id<'mem'>): Promise<void> {
-  const now = parts.clock.now()
-  const data = await readOwnData(parts, memberId)
+/** Runs in the job. Running it twice creates the same archive and sends one email. */
+export async function makeExport(deps: MemberParts, memberId: Id<'mem'>): Promise<void> {
+  const now = deps.clock.now()
+  const data = await readOwnData(deps, memberId)
   if (!data) return
   const archive = archiveOf(data, now)
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    const [made] = await tx
+    const [updated] = await tx
       .update(memberExports)
       .set({ archive, readyAt: now, expiresAt: new Date(now.getTime() + exportLife) })
       .where(eq(memberExports.memberId, memberId))
       .returning()
-    if (!made || !member?.email) return
-    const dedupeKey = `export-ready:${memberId}:${made.requestedAt.getTime()}`
-    await parts.mails.sendLater(tx, {
+    if (!updated || !member?.email) return
+    const dedupeKey = `export-ready:${memberId}:${updated.requestedAt.getTime()}`
+    await deps.mails.sendLater(tx, {
       dedupeKey,
       to: member.email,
-      ...exportReadyMail({ origin: parts.origin }),
+      ...exportReadyMail({ origin: deps.origin }),
     })
   })
 }
 
-/** The mail about it holds no link: who downloads is signed in and has just proved it. */
+/** The download link is not emailed: it requires a signed-in session and step-up authentication. */
 export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
   const { id: memberId } = callingMember(ctx)
   const token = newToken()
   return inTransaction(ctx.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) return noAccount
-    const needed = await useStepUp(tx, ctx, 'export-data')
-    if (needed) return needed
+    const stepUpRefusal = await useStepUp(tx, ctx, 'export-data')
+    if (stepUpRefusal) return stepUpRefusal
     const opened = await tx
       .update(memberExports)
       .set({ linkHash: tokenHash(token), linkUntil: new Date(ctx.now.getTime() + linkLife) })
@@ -98,13 +97,14 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
       .returning({ memberId: memberExports.memberId })
     return opened.length > 0
       ? { url: `/download/${token}` }
-      : refuse('not-found', 'There is no copy of your data just now. Ask for a new one.')
+      : refuse('not-found', 'There’s no data export to download. Request a new one.', {
+          reason: 'export-not-found',
+        })
   })
 }
 
-/** The archive, for the one who uses the link first and in time. */
 export async function takeExport(db: Db, token: string, now: Date): Promise<Buffer | null> {
-  const [taken] = await db
+  const [used] = await db
     .update(memberExports)
     .set({ linkHash: null, linkUntil: null })
     .where(
@@ -115,7 +115,7 @@ export async function takeExport(db: Db, token: string, now: Date): Promise<Buff
       ),
     )
     .returning()
-  return taken?.archive ?? null
+  return used?.archive ?? null
 }
 
 export async function purgeExports(db: Db, now: Date): Promise<void> {

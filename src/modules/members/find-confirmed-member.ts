@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 
-/** The id of the member who has proved this address, or null. */
+/** Returns the id of the open account with this confirmed address, or null. */
 export async function findConfirmedMember(db: Db, email: string): Promise<string | null> {
   const member = await findMemberByEmail(db, email)
   return member?.emailVerifiedAt && !member.closedAt ? member.id : null

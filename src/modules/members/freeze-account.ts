@@ -8,16 +8,25 @@ import { lockMember } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
 import { recordMemberEvent } from './member-events.ts'
 
-const nobody = refuse('not-found', 'There is no open account with this id or address.')
+const accountNotFound = refuse(
+  'not-found',
+  'There is no open account with this ID or email address.',
+  {
+    reason: 'account-not-found',
+  },
+)
 
-/** Puts an account on hold; one that is already keeps the time it was. The reason stands in the record of the staff's acts. */
+/**
+ * Freezes an account; repeating the call keeps the original time. The reason is stored in the audit
+ * entry.
+ */
 export function freezeAccount(
   ctx: Ctx,
   { member }: { member: string },
 ): Promise<{ memberId: string; frozenAt: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockNamed(tx, member)
-    if (!found) return nobody
+    const found = await lockByIdOrEmail(tx, member)
+    if (!found) return accountNotFound
     const { id, frozenAt } = found
     if (frozenAt) return { memberId: id, frozenAt: frozenAt.toISOString() }
     await tx
@@ -45,14 +54,14 @@ export async function listFrozenAccounts({
   }
 }
 
-/** Opens an account again; one that is not on hold stays as it is. */
+/** Unfreezes an account; an account that is not frozen stays as it is. */
 export function releaseAccount(
   ctx: Ctx,
   { member }: { member: string },
 ): Promise<{ memberId: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockNamed(tx, member)
-    if (!found) return nobody
+    const found = await lockByIdOrEmail(tx, member)
+    if (!found) return accountNotFound
     if (found.frozenAt) {
       await tx
         .update(members)
@@ -64,16 +73,16 @@ export function releaseAccount(
   })
 }
 
-async function lockNamed(
+async function lockByIdOrEmail(
   tx: Tx,
-  named: string,
+  idOrEmail: string,
 ): Promise<{ id: Id<'mem'>; frozenAt: Date | null } | null> {
   const [found] = await tx
     .select({ id: members.id })
     .from(members)
     .where(
       and(
-        or(eq(members.id, named), eq(members.email, normalizeEmail(named))),
+        or(eq(members.id, idOrEmail), eq(members.email, normalizeEmail(idOrEmail))),
         isNull(members.closedAt),
       ),
     )

@@ -27,11 +27,14 @@ async function violated() {
     .map((finding) => finding.id)
 }
 
-test('a healthy shop breaks none', async () => {
+test('a healthy shop violates no invariant', async () => {
   expect(await violated()).toEqual([])
 })
 
-const closing = sql`update members set email = null, first_name = '', last_name = '', password_hash = null, closed_at = now()`
+const closing = sql`
+  update members
+  set email = null, first_name = '', last_name = '', password_hash = null, closed_at = now()
+`
 
 test.each([
   [
@@ -52,9 +55,11 @@ test.each([
   expect(await violated()).toContain(id)
 })
 
-test('I-28c is seen when something is left of a closed account', async () => {
+test('I-28c detects data left of a closed account', async () => {
   await database.db.execute(sql`
-    insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at) select 'pky_1', id, 'x', '', 0, 'Phone', now() from members`)
+    insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at)
+    select 'pky_1', id, 'x', '', 0, 'Phone', now()
+    from members`)
   await database.db.execute(closing)
   expect(await violated()).toContain('I-28c')
 })

@@ -4,27 +4,48 @@ import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 export const memberInvariants: readonly Invariant[] = [
   {
     id: 'I-28a',
-    says: 'No session goes on past its end, and none of a closed account is alive.',
+    says: 'No session outlasts its absolute end, and no session of a closed account is active.',
     query: sql`
-      select s.id, s.subject_id from sessions s left join members m on s.level = 0 and m.id = s.subject_id
+      select s.id, s.subject_id
+      from sessions s
+      left join members m on s.level = 0 and m.id = s.subject_id
       where s.expires_at > s.absolute_end
-        or s.absolute_end > s.created_at + case s.level when 0 then interval '90 days 1 hour' else interval '365 days 1 hour' end
+        or s.absolute_end > s.created_at + case s.level
+        when 0 then interval '90 days 1 hour'
+        else interval '365 days 1 hour' end
         or (s.level = 0 and s.revoked_at is null and (m.id is null or m.closed_at is not null))`,
   },
   {
     id: 'I-28b',
-    says: 'What was mailed to a member is kept as a hash and lives no longer than its term.',
+    says: 'Emailed tokens and codes are stored as hashes and expire on time.',
     query: sql`
-      select token_hash as hash from password_resets where expires_at > created_at + interval '30 minutes'
-      union all select token_hash from email_changes where expires_at > created_at + interval '60 minutes' or undo_until > confirmed_at + interval '7 days'
-      union all select key from member_codes where code_hash is not null and expires_at > ${checkedAt} + interval '11 minutes'`,
+      select token_hash as hash
+      from password_resets
+      where expires_at > created_at + interval '30 minutes'
+      union all
+      select token_hash
+      from email_changes
+      where expires_at > created_at + interval '60 minutes'
+        or undo_until > confirmed_at + interval '7 days'
+      union all
+      select key
+      from member_codes
+      where code_hash is not null and expires_at > ${checkedAt} + interval '11 minutes'`,
   },
   {
     id: 'I-28c',
-    says: 'Passwords are kept as argon2id hashes, and of a closed account nothing is left to sign in with.',
+    says: 'Passwords are stored as argon2id hashes, and a closed account has no credentials.',
     query: sql`
-      select id from members where password_hash is not null and password_hash !~ '^\\$argon2id\\$v=19\\$m=[0-9]+,t=[0-9]+,p=[0-9]+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$'
-      union all select m.id from members m where m.closed_at is not null and (exists (select 1 from passkeys k where k.member_id = m.id)
-        or exists (select 1 from email_changes c where c.member_id = m.id) or exists (select 1 from member_exports e where e.member_id = m.id))`,
+      select id
+      from members
+      where password_hash is not null
+        and password_hash !~
+          '^\\$argon2id\\$v=19\\$m=[0-9]+,t=[0-9]+,p=[0-9]+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$'
+      union all
+      select m.id
+      from members m
+      where m.closed_at is not null and (exists (select 1 from passkeys k where k.member_id = m.id)
+        or exists (select 1 from email_changes c where c.member_id = m.id)
+        or exists (select 1 from member_exports e where e.member_id = m.id))`,
   },
 ]

@@ -4,21 +4,22 @@ import type { OpenedSession } from './contract.ts'
 import { insertSession, makeSession, type NewSession } from './data/session-rows.ts'
 import { guestLife } from './domain/session-life.ts'
 
-/** Makes a visitor token of level 99. */
 export async function openGuestSession(db: Db, now: Date): Promise<OpenedSession> {
   const guestId = newId('gst', now.getTime())
-  const { token } = await insertSession(db, guestSession(guestId), now)
+  const { token } = await insertSession(db, newGuestSession(guestId), now)
   return { token, userInfo: { id: guestId, userLevel: 99 } }
 }
 
-/** The same, written with what else is written for a new visitor. */
+/**
+ * Creates a guest session whose row is inserted at commit, together with the guest's first write.
+ */
 export function openGuestSessionWithCommit(tx: Tx, now: Date, guestId: Id<'gst'>): OpenedSession {
-  const { token, insert } = makeSession(guestSession(guestId), now)
+  const { token, insert } = makeSession(newGuestSession(guestId), now)
   withCommit(tx, insert)
   return { token, userInfo: { id: guestId, userLevel: 99 } }
 }
 
-const guestSession = (guestId: Id<'gst'>): NewSession => ({
+const newGuestSession = (guestId: Id<'gst'>): NewSession => ({
   level: 99,
   subjectId: guestId,
   life: guestLife,

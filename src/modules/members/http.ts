@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { memberOf } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
@@ -7,7 +8,6 @@ import type {
   exportContract,
   passkeysContract,
 } from './account-security-contract.ts'
-import { constantTimeResponse } from './constant-time-response.ts'
 import { authenticate } from './authenticate.ts'
 import {
   browserCookies,
@@ -58,10 +58,10 @@ export function membersHandlers({
   const cookies = browserCookies(secureCookies)
   return {
     openGuestSession: async (ctx, _input, exchange) => {
-      const kept = exchange.cookie(guestCookie)
-      const known = kept ? await authenticate(ctx.db, kept, ctx.now) : null
-      if (kept && known && 'actor' in known && known.actor.level === 'guest') {
-        return { token: kept, userInfo: { id: known.actor.id, userLevel: 99 as const } }
+      const stored = exchange.cookie(guestCookie)
+      const known = stored ? await authenticate(ctx.db, stored, ctx.now) : null
+      if (stored && known && 'actor' in known && known.actor.level === 'guest') {
+        return { token: stored, userInfo: { id: known.actor.id, userLevel: 99 as const } }
       }
       const session = await openGuestSession(ctx.db, ctx.now)
       exchange.setCookie(cookies.guest(session.token))
@@ -76,32 +76,32 @@ export function membersHandlers({
   }
 }
 
-export function accountHandlers(parts: MemberParts): Handlers<typeof accountContract> {
+export function accountHandlers(deps: MemberParts): Handlers<typeof accountContract> {
   return {
     readAccount,
     updateNameAndBirth,
-    updateContact: (ctx, input) => updateContact(ctx, parts, input),
-    confirmPassword: (ctx, input) => unlessBusy(() => confirmPassword(ctx, parts, input)),
-    openPasskeyProof: (ctx) => openPasskeyProof(ctx, parts),
-    sendConfirmCode: (ctx) => sendConfirmCode(ctx, parts),
-    changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, parts, input),
-    changeEmail: (ctx, input) => changeEmail(ctx, parts, input),
+    updateContact: (ctx, input) => updateContact(ctx, deps, input),
+    confirmPassword: (ctx, input) => refuseWhenBusy(() => confirmPassword(ctx, deps, input)),
+    openPasskeyProof: (ctx) => openPasskeyProof(ctx, deps),
+    sendConfirmCode: (ctx) => sendConfirmCode(ctx, deps),
+    changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, deps, input),
+    changeEmail: (ctx, input) => changeEmail(ctx, deps, input),
     cancelEmailChange,
-    confirmEmail: (ctx, input) => confirmEmailChange(ctx, parts, input),
-    undoEmailChange: (ctx, input) => undoEmailChange(ctx, parts, input),
-    changePassword: (ctx, input) => unlessBusy(() => changePassword(ctx, parts, input)),
+    confirmEmail: (ctx, input) => confirmEmailChange(ctx, deps, input),
+    undoEmailChange: (ctx, input) => undoEmailChange(ctx, deps, input),
+    changePassword: (ctx, input) => refuseWhenBusy(() => changePassword(ctx, deps, input)),
   }
 }
 
 export function accountSecurityHandlers(
-  parts: MemberParts,
+  deps: MemberParts,
 ): Handlers<typeof accountSecurityContract> {
   return {
     listSessions,
     endSession,
     endSessions,
     readTimeline,
-    disputeEvent: (ctx, input) => disputeEvent(ctx, parts, input),
+    disputeEvent: (ctx, input) => disputeEvent(ctx, deps, input),
   }
 }
 
@@ -109,82 +109,99 @@ export function exportHandlers(): Handlers<typeof exportContract> {
   return { readExport, requestExport, openExport }
 }
 
-export function closeAccountHandlers(parts: MemberParts): Handlers<typeof closeAccountContract> {
+export function closeAccountHandlers(deps: MemberParts): Handlers<typeof closeAccountContract> {
   return {
     readClosing: async (ctx) => ({
-      left: await parts.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }),
+      left: await deps.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }),
     }),
-    closeAccount: (ctx) => closeAccount(ctx, parts),
+    closeAccount: (ctx) => closeAccount(ctx, deps),
   }
 }
 
-export function passkeysHandlers(parts: MemberParts): Handlers<typeof passkeysContract> {
+export function passkeysHandlers(deps: MemberParts): Handlers<typeof passkeysContract> {
   return {
     listPasskeys,
-    openPasskey: (ctx) => openPasskey(ctx, parts),
-    addPasskey: (ctx, input) => addPasskey(ctx, parts, input),
+    openPasskey: (ctx) => openPasskey(ctx, deps),
+    addPasskey: (ctx, input) => addPasskey(ctx, deps, input),
     renamePasskey,
-    removePasskey: (ctx, input) => removePasskey(ctx, parts, input),
+    removePasskey: (ctx, input) => removePasskey(ctx, deps, input),
   }
 }
 
 export function passkeySignInHandlers(
-  parts: MemberHttpParts,
+  deps: MemberHttpParts,
 ): Handlers<typeof passkeySignInContract> {
-  const signsIn = signingIn(browserCookies(parts.secureCookies))
+  const withSignInCookies = createSignInCookieWriter(browserCookies(deps.secureCookies))
   return {
-    openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, parts),
+    openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, deps),
     signInByPasskey: (ctx, input, exchange) =>
-      signsIn(exchange, (browser) => signInByPasskey(ctx, parts, { ...input, browser })),
+      withSignInCookies(exchange, (browser) => signInByPasskey(ctx, deps, { ...input, browser })),
   }
 }
 
-export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInContract> {
-  const signsIn = signingIn(browserCookies(parts.secureCookies))
+export function signInHandlers(deps: MemberHttpParts): Handlers<typeof signInContract> {
+  const withSignInCookies = createSignInCookieWriter(browserCookies(deps.secureCookies))
   return {
     register: (ctx, input) =>
-      constantTimeResponse(() => unlessBusy(() => register(ctx, parts, input))),
+      constantTimeResponse(() => refuseWhenBusy(() => register(ctx, deps, input))),
     resendRegistration: (ctx, input) =>
-      constantTimeResponse(() => resendRegistration(ctx, parts, input)),
+      constantTimeResponse(() => resendRegistration(ctx, deps, input)),
     confirmAccount: (ctx, input, exchange) =>
-      signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
-    sendCode: (ctx, input) => constantTimeResponse(() => sendCode(ctx, parts, input)),
+      withSignInCookies(exchange, (browser) => confirmAccount(ctx, deps, { ...input, browser })),
+    sendCode: (ctx, input) => constantTimeResponse(() => sendCode(ctx, deps, input)),
     login: (ctx, input, exchange) =>
       constantTimeResponse(() =>
-        signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser })),
+        withSignInCookies(exchange, (browser) => logIn(ctx, deps, { ...input, browser })),
       ),
     sendPasswordReset: (ctx, input) =>
-      constantTimeResponse(() => sendPasswordReset(ctx, parts, input)),
+      constantTimeResponse(() => sendPasswordReset(ctx, deps, input)),
     resetPassword: (ctx, input, exchange) =>
-      signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
-    readCaptcha: async (ctx) => parts.captcha.challenge(ctx.now),
+      withSignInCookies(exchange, (browser) => resetPassword(ctx, deps, { ...input, browser })),
+    readCaptcha: async (ctx) => deps.captcha.challenge(ctx.now),
   }
 }
 
-/** Somebody who has signed in is no visitor any more, and the browser is a known one. */
-function signingIn(cookies: BrowserCookies) {
+/** Clears the guest cookie and sets the device cookie after a successful sign-in. */
+function createSignInCookieWriter(cookies: BrowserCookies) {
   return async (
     exchange: Exchange,
     act: (browser: Browser) => Promise<SignedIn | Refusal>,
   ): Promise<SignedIn | Refusal> => {
     const browser = browserOf(exchange)
-    const done = await unlessBusy(() => act(browser))
-    if (isRefusal(done)) return done
+    const result = await refuseWhenBusy(() => act(browser))
+    if (isRefusal(result)) return result
     exchange.setCookie(cookies.noGuest())
     exchange.setCookie(cookies.device(browser.deviceKey))
-    return done
+    return result
   }
 }
 
-/** Hashing passwords takes memory, so only so many wait for their turn. */
-async function unlessBusy<Result>(act: () => Promise<Result>): Promise<Result | Refusal> {
+/** Password hashing is memory-bound, so its queue is limited. */
+async function refuseWhenBusy<Result>(act: () => Promise<Result>): Promise<Result | Refusal> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error
     return refuse(
       'provider-unavailable',
-      'Many people are signing in at this moment. Nothing was changed. Please try again.',
+      'Many people are signing in right now. Nothing was changed. Please try again.',
+      { reason: 'sign-in-busy' },
     )
+  }
+}
+
+const answerIntervalMs = 50
+
+/**
+ * Delays the answer to a multiple of 50 ms. The work for known and unknown addresses differs by
+ * fractions of a millisecond, which repeated requests could otherwise measure (decision 82).
+ */
+async function constantTimeResponse<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const startedAt = performance.now()
+  try {
+    return await act()
+  } finally {
+    const elapsedMs = performance.now() - startedAt
+    await wait(Math.ceil(elapsedMs / answerIntervalMs) * answerIntervalMs - elapsedMs)
   }
 }

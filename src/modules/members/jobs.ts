@@ -7,13 +7,12 @@ import type { MemberParts } from './member-parts.ts'
 import { tidyMembers } from './tidy.ts'
 
 /** `members.tidy` runs once a night. */
-export function memberJobs(parts: MemberParts): Record<string, JobHandler> {
+export function memberJobs(deps: MemberParts): Record<string, JobHandler> {
   return {
     'members.tidy': () =>
-      oneByOne(
-        [() => tidyMembers(parts.db, parts.clock.now()), () => eraseWhatIsOver(parts)],
-        (act) => act(),
+      oneByOne([() => tidyMembers(deps.db, deps.clock.now()), () => eraseWhatIsOver(deps)], (act) =>
+        act(),
       ),
-    'members.export': ({ memberId }) => makeExport(parts, String(memberId) as Id<'mem'>),
+    'members.export': ({ memberId }) => makeExport(deps, String(memberId) as Id<'mem'>),
   }
 }

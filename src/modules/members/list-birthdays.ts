@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Open members whose birthday is on one of those days ("03-02"), of a birth date they gave before then. */
 export function listBirthdays(
   db: Db,
   { monthDays, setBefore }: { monthDays: readonly string[]; setBefore: Date },
@@ -10,7 +9,8 @@ export function listBirthdays(
     db,
     sql`
     select id as "memberId" from members
-    where to_char(birth_date, 'MM-DD') = any(${sql.param([...monthDays])}::text[]) and birth_date_set_at <= ${setBefore.toISOString()}::timestamptz
+    where to_char(birth_date, 'MM-DD') = any(${sql.param([...monthDays])}::text[])
+      and birth_date_set_at <= ${setBefore.toISOString()}::timestamptz
       and closed_at is null and email_verified_at is not null
     order by id`,
   )

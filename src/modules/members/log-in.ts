@@ -23,80 +23,93 @@ export interface LogIn {
 
 export async function logIn(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   input: LogIn,
 ): Promise<SignedIn | Refusal> {
   const { email, password, code, captcha, browser } = input
   if (password !== undefined && code === undefined)
-    return byPassword(ctx, parts, { email, password, captcha, browser })
+    return signInByPassword(ctx, deps, { email, password, captcha, browser })
   if (code !== undefined && password === undefined)
-    return byCode(ctx, parts, { email, code, browser })
-  const fault = 'Please send either the password or the mailed code.'
-  return refuse('fields-invalid', fault, { fields: { password: fault, code: fault } })
+    return signInByCode(ctx, deps, { email, code, browser })
+  const fault = 'Send either the password or the emailed code.'
+  return refuse('fields-invalid', fault, {
+    reason: 'one-credential-required',
+    fields: { password: fault, code: fault },
+  })
 }
 
-interface ByPassword {
+interface PasswordSignIn {
   readonly email: string
   readonly password: string
   readonly captcha: string | undefined
   readonly browser: Browser
 }
 
-/** The same words after the same work, whether the address is unknown, has no password, or the password is wrong. */
-async function byPassword(
+/**
+ * The answer and the work are the same for an unknown address, an account without a password and a
+ * wrong password.
+ */
+async function signInByPassword(
   ctx: Ctx,
-  parts: MemberParts,
-  { email, password, captcha, browser }: ByPassword,
+  deps: MemberParts,
+  { email, password, captcha, browser }: PasswordSignIn,
 ): Promise<SignedIn | Refusal> {
-  const stopped = await admitTry(ctx, parts, { email, captcha })
-  if (stopped) return stopped
+  const refused = await admitAttempt(ctx, deps, { email, captcha })
+  if (refused) return refused
   const found = await findMemberByEmail(ctx.db, email)
   const fits = await isPassword(password, found?.passwordHash ?? null)
   if (!found || !fits) return noMatch
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const result = await inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, found.id)
-    // It was changed while this one was being compared.
+    // The password changed during the comparison.
     if (member?.passwordHash !== found.passwordHash) return null
-    return signIn(tx, parts, { memberId: found.id, by: 'password', browser, now: ctx.now })
+    return signIn(tx, deps, { memberId: found.id, by: 'password', browser, now: ctx.now })
   })
-  return done ?? noMatch
+  return result ?? noMatch
 }
 
-const mismatch = 'Email and password do not match.'
-const noMatch = refuse('fields-invalid', mismatch, { fields: { password: mismatch } })
+const mismatchMessage = 'The email or password is incorrect.'
+const noMatch = refuse('fields-invalid', mismatchMessage, {
+  reason: 'wrong-credentials',
+  fields: { password: mismatchMessage },
+})
 
-/** After two misses a captcha, after four a wait that grows; counted for every address, known or not. */
-async function admitTry(
+/**
+ * Requires a captcha after two failed attempts and a growing delay after four, counted per address
+ * whether or not it has an account.
+ */
+async function admitAttempt(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { email, captcha }: { email: string; captcha: string | undefined },
 ): Promise<Refusal | null> {
   const key = emailKey(email)
-  const misses = await readMisses(ctx.db, key, ctx.now)
-  const refused = misses >= missesBeforeCaptcha ? await parts.captcha.refuses(ctx, captcha) : null
+  const failures = await readMisses(ctx.db, key, ctx.now)
+  const refused = failures >= missesBeforeCaptcha ? await deps.captcha.refuses(ctx, captcha) : null
   if (refused) return refused
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('misses' in counted) return null
   return refuse(
     'too-many',
-    'Too many wrong passwords for this address. A mailed code signs you in at once; or wait a little.',
+    'Too many wrong passwords for this address. Sign in with an emailed code, or try again later.',
     {
+      reason: 'too-many-wrong-passwords',
       detail: { retryAfter: counted.waitSeconds },
     },
   )
 }
 
-async function byCode(
+async function signInByCode(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { email, code, browser }: { email: string; code: string; browser: Browser },
 ): Promise<SignedIn | Refusal> {
-  const kept = { secret: parts.secret, key: codeKey('sign-in', email), code, now: ctx.now }
-  if (!(await fitsCode(ctx.db, kept))) return wrongCode
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const submitted = { secret: deps.secret, key: codeKey('sign-in', email), code, now: ctx.now }
+  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  const result = await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
-    if (!member || !(await useCode(tx, kept))) return null
-    return signIn(tx, parts, { memberId: member.id, by: 'code', browser, now: ctx.now })
+    if (!member || !(await useCode(tx, submitted))) return null
+    return signIn(tx, deps, { memberId: member.id, by: 'code', browser, now: ctx.now })
   })
-  return done ?? wrongCode
+  return result ?? wrongCode
 }

@@ -7,12 +7,10 @@ export interface MemberEvent {
   readonly memberId: Id<'mem'>
   readonly at: Date
   readonly kind: MemberEventKind
-  /** Where it was done, as a member recognizes it. */
   readonly device?: string
   readonly sessionId?: Id<'ses'> | null
 }
 
-/** Writes down what happened with an account, in the transaction that does it. */
 export async function recordMemberEvent(
   tx: Tx,
   { memberId, at, kind, device = '', sessionId = null }: MemberEvent,

@@ -7,15 +7,12 @@ import type { SignedInBy } from './domain/signed-in-by.ts'
 
 export interface MemberSignIn {
   readonly memberId: Id<'mem'>
-  /** The confirmed address. */
   readonly email: string
   readonly by: SignedInBy
-  /** "Firefox on Windows" */
   readonly device: string
   readonly now: Date
 }
 
-/** Makes a member's token of level 0: a new session at every sign-in, whatever token there was before. */
 export async function openMemberSession(
   tx: Tx,
   { memberId, email, by, device, now }: MemberSignIn,

@@ -4,25 +4,29 @@ import { errorMessage } from '#platform/log/error-text.ts'
 import { noAnswer, type Captcha } from './captcha.ts'
 
 interface OutsideCaptcha {
-  /** The page that asks, shown in a frame; it hands the answer over as a message `{captcha}`. */
+  /**
+   * The page with the captcha, shown in a frame; it posts its answer as the message `{captcha}`.
+   */
   readonly page: string
-  /** Takes `secret` and `response` as a form and says `{"success": true}`, as the widely used services do. */
+  /**
+   * Accepts `secret` and `response` as a form and answers `{"success": true}`, as common captcha
+   * services do.
+   */
   readonly verifyAt: string
   readonly secret: string
-  /** Longest wait for its verdict. */
   readonly timeoutMs?: number
 }
 
-const verdict = z.object({ success: z.boolean() })
+const verificationSchema = z.object({ success: z.boolean() })
 
-/** The merchant's own: its page asks, its host says whether the answer is right. The shopper's address is not told to it from here. */
+/** A captcha of the merchant's provider. The shopper's IP address is not sent to it. */
 export function outsideCaptcha({
   page,
   verifyAt,
   secret,
   timeoutMs = 5_000,
 }: OutsideCaptcha): Captcha {
-  const isRight = async (response: string): Promise<boolean> => {
+  const verifyAnswer = async (response: string): Promise<boolean> => {
     const body = new URLSearchParams({ secret, response })
     const answer = await fetch(verifyAt, {
       method: 'POST',
@@ -30,27 +34,26 @@ export function outsideCaptcha({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`The captcha's host answered ${answer.status}.`)
-    return verdict.parse(await answer.json()).success
+    if (!answer.ok) throw new Error(`The captcha provider answered ${answer.status}.`)
+    return verificationSchema.parse(await answer.json()).success
   }
   return {
     challenge: () => ({ kind: 'page', url: page }),
     refuses: async ({ log }, answer) => {
       if (!answer)
-        return noAnswer(
-          'Please answer the question first. Or have a sign-in code mailed: it asks nothing.',
-        )
+        return noAnswer('Complete the captcha first, or sign in with an emailed code instead.')
       try {
-        return (await isRight(answer))
+        return (await verifyAnswer(answer))
           ? null
           : noAnswer(
-              'That answer did not count. Please answer once more, or have a sign-in code mailed.',
+              'That answer wasn’t accepted. Please try again, or sign in with an emailed code.',
             )
       } catch (error) {
-        log.error({ err: errorMessage(error) }, 'captcha not asked')
+        log.error({ err: errorMessage(error) }, 'captcha verification failed')
         return refuse(
           'provider-unavailable',
-          'We cannot check your answer at this moment. A mailed code signs you in at once.',
+          'We can’t check your answer right now. Sign in with an emailed code instead.',
+          { reason: 'captcha-unavailable' },
         )
       }
     },

@@ -41,8 +41,8 @@ async function signIn(key: Authenticator, changes: Parameters<Authenticator['get
   })
 }
 
-describe('signing in by passkey', () => {
-  test('a passkey signs its member in, and the options name nobody', async () => {
+describe('signing in with a passkey', () => {
+  test('signs the member in, with options that reveal no accounts', async () => {
     const { nora, key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
     expect(data['options']).not.toHaveProperty('allowCredentials.0')
@@ -52,7 +52,7 @@ describe('signing in by passkey', () => {
     })
   })
 
-  test('an answer counts once and for five minutes', async () => {
+  test('accepts an answer once, within five minutes', async () => {
     const { key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
     const input = {
@@ -70,7 +70,7 @@ describe('signing in by passkey', () => {
     expect(await call('post /api/login/passkey', answer)).toMatchObject({ code: 41000 })
   })
 
-  test('another site’s, another challenge’s, an unverified and an unknown key’s answer open nothing', async () => {
+  test('refuses answers of another site or challenge and of unverified or unknown keys', async () => {
     const { key } = await withPasskey()
     expect(await signIn(key, { origin: 'https://aumbry.evil.example' })).toMatchObject({
       code: 41000,
@@ -81,7 +81,7 @@ describe('signing in by passkey', () => {
     expect(await signIn(key)).toMatchObject({ success: true })
   })
 
-  test('a copied key whose counter runs behind opens nothing', async () => {
+  test('refuses a copied key with an outdated counter', async () => {
     const { key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
     const early = {
@@ -104,7 +104,7 @@ describe('signing in by passkey', () => {
 })
 
 describe('a member’s passkeys', () => {
-  test('adding one asks for the password first, works once, and is told by mail', async () => {
+  test('adding one requires step-up, works once and sends an email', async () => {
     const bare = await signedInMember(database, { now: clock.now() })
     expect(await open(bare)).toMatchObject({ code: 40100 })
     const { nora, key } = await withPasskey()
@@ -121,7 +121,7 @@ describe('a member’s passkeys', () => {
     ).toMatchObject({ code: 41000 })
   })
 
-  test('what one member’s browser was asked, another’s cannot answer', async () => {
+  test('another member cannot answer a challenge', async () => {
     const [nora, eve] = [
       await signedInMember(database, { now: clock.now() }),
       await signedInMember(database, { now: clock.now() }),
@@ -135,7 +135,7 @@ describe('a member’s passkeys', () => {
     expect(await add(nora, data['challengeId'], credential)).toMatchObject({ success: true })
   })
 
-  test('it is renamed, and removed after the password; then it opens nothing', async () => {
+  test('can be renamed, and removed after step-up; then sign-in fails', async () => {
     const { nora, key, row } = await withPasskey()
     expect(
       (await call('post /api/user/passkeys/rename', { id: row.id, name: 'Old phone' }, nora.bearer))
@@ -148,7 +148,7 @@ describe('a member’s passkeys', () => {
     expect(await signIn(key)).toMatchObject({ code: 41000 })
   })
 
-  test('another member’s passkey is not there', async () => {
+  test('another member’s passkey is not found', async () => {
     const { row } = await withPasskey()
     const eve = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, eve, 'remove-passkey')
@@ -164,13 +164,13 @@ describe('a member’s passkeys', () => {
   })
 })
 
-describe('confirming by passkey', () => {
+describe('step-up with a passkey', () => {
   const openProof = (nora: SignedInMember) =>
     call('post /api/user/confirm-password/passkey', {}, nora.bearer)
   const confirm = (nora: SignedInMember, passkey: unknown) =>
     call('post /api/user/confirm-password', { action: 'close-account', passkey }, nora.bearer)
 
-  test('one’s own passkey opens the action that was named, once asked and once used', async () => {
+  test('a member’s passkey allows the named action once', async () => {
     const { nora, key } = await withPasskey()
     const { data } = await openProof(nora)
     const passkey = {
@@ -188,7 +188,7 @@ describe('confirming by passkey', () => {
     expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
   })
 
-  test('somebody else’s passkey, another session’s challenge and an unverified answer open nothing', async () => {
+  test('refuses other members’ passkeys, other sessions’ challenges and unverified answers', async () => {
     const { nora, key } = await withPasskey()
     const other = await withPasskey()
     const mine = (await openProof(nora)).data

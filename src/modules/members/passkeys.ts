@@ -15,7 +15,7 @@ import type { MemberParts } from './member-parts.ts'
 import { callingMember, noAccount } from './read-account.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 export async function listPasskeys(ctx: Ctx): Promise<Passkeys> {
   return describePasskeys(ctx.db, callingMember(ctx).id)
@@ -39,25 +39,25 @@ async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
 
 export async function openPasskey(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
 ): Promise<{ challengeId: string; options: Record<string, unknown> } | Refusal> {
   const { id, sessionId } = callingMember(ctx)
-  const stopped = await needsStepUp(ctx, 'add-passkey')
-  if (stopped) return stopped
+  const refused = await needsStepUp(ctx, 'add-passkey')
+  if (refused) return refused
   const member = await findMember(ctx.db, id)
   if (!member?.email) return noAccount
-  const known = await ctx.db
+  const existingKeys = await ctx.db
     .select({ id: passkeys.credentialId })
     .from(passkeys)
     .where(eq(passkeys.memberId, id))
   const { id: challengeId, challenge } = await openChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
-  const options = await creationOptions(parts.origin, {
+  const options = await creationOptions(deps.origin, {
     challenge,
     userId: id,
     email: member.email,
     name,
-    known: known.map((key) => key.id),
+    known: existingKeys.map((key) => key.id),
   })
   return { challengeId, options }
 }
@@ -68,37 +68,44 @@ export interface NewPasskey {
   readonly name: string
 }
 
-const unusable = refuse(
+const unusablePasskey = refuse(
   'token-used-or-expired',
-  'That took too long, or the passkey was made for another site. Please try again.',
+  'This passkey can’t be added. It may have taken too long, or it belongs to another site. '
+    + 'Please try again.',
+  { reason: 'passkey-not-usable' },
 )
 
 export async function addPasskey(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { challengeId, credential, name }: NewPasskey,
 ): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
-  const stopped = await needsStepUp(ctx, 'add-passkey')
-  if (stopped) return stopped
+  const refused = await needsStepUp(ctx, 'add-passkey')
+  if (refused) return refused
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
-  const made = challenge && (await verifyCreated(parts.origin, { challenge, credential }))
-  if (!made) return unusable
+  const created = challenge && (await verifyCreated(deps.origin, { challenge, credential }))
+  if (!created) return unusablePasskey
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member?.email) return noAccount
     const { rows: before } = await describePasskeys(tx, memberId)
-    if (before.length >= mostPasskeys)
-      return refuse('fields-invalid', `${mostPasskeys} passkeys at most. Remove one first.`, {
-        fields: { name: 'Too many' },
-      })
-    const needed = await useStepUp(tx, ctx, 'add-passkey')
-    if (needed) return needed
+    if (before.length >= maxPasskeys)
+      return refuse(
+        'fields-invalid',
+        `You can have up to ${maxPasskeys} passkeys. Remove one first.`,
+        {
+          reason: 'passkey-limit-reached',
+          fields: { name: 'You have too many passkeys.' },
+        },
+      )
+    const stepUpRefusal = await useStepUp(tx, ctx, 'add-passkey')
+    if (stepUpRefusal) return stepUpRefusal
     const key = {
-      credentialId: made.id,
-      publicKey: Buffer.from(made.publicKey),
-      counter: made.counter,
-      transports: made.transports ?? [],
+      credentialId: created.id,
+      publicKey: Buffer.from(created.publicKey),
+      counter: created.counter,
+      transports: created.transports ?? [],
     }
     const id = newId('pky', ctx.now.getTime())
     const added = await tx
@@ -106,19 +113,21 @@ export async function addPasskey(
       .values({ id, memberId, ...key, name, createdAt: ctx.now })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (added.length === 0) return unusable
+    if (added.length === 0) return unusablePasskey
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
     const mail = passkeyMail({
       what: `“${name}” was added`,
       when: whenInWords(ctx.now),
-      origin: parts.origin,
+      origin: deps.origin,
     })
-    await parts.mails.sendLater(tx, { dedupeKey: `passkey-added:${id}`, to: member.email, ...mail })
+    await deps.mails.sendLater(tx, { dedupeKey: `passkey-added:${id}`, to: member.email, ...mail })
     return describePasskeys(tx, memberId)
   })
 }
 
-const noPasskey = refuse('not-found', 'There is no such passkey.')
+const passkeyNotFound = refuse('not-found', 'We couldn’t find this passkey.', {
+  reason: 'passkey-not-found',
+})
 
 export async function renamePasskey(
   ctx: Ctx,
@@ -131,33 +140,33 @@ export async function renamePasskey(
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId)))
       .returning({ id: passkeys.id })
-    return renamed.length > 0 ? describePasskeys(tx, memberId) : noPasskey
+    return renamed.length > 0 ? describePasskeys(tx, memberId) : passkeyNotFound
   })
 }
 
 export async function removePasskey(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { id }: { id: string },
 ): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
-  const mine = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
-  // What is not there answers so before the password is asked for.
-  const [found] = await ctx.db.select().from(passkeys).where(mine)
-  if (!found) return noPasskey
+  const ownPasskey = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
+  // A missing passkey is refused before step-up authentication.
+  const [found] = await ctx.db.select().from(passkeys).where(ownPasskey)
+  if (!found) return passkeyNotFound
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member?.email) return noAccount
-    const needed = await useStepUp(tx, ctx, 'remove-passkey')
-    if (needed) return needed
-    await tx.delete(passkeys).where(mine)
+    const stepUpRefusal = await useStepUp(tx, ctx, 'remove-passkey')
+    if (stepUpRefusal) return stepUpRefusal
+    await tx.delete(passkeys).where(ownPasskey)
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
     const mail = passkeyMail({
       what: `“${found.name}” was removed`,
       when: whenInWords(ctx.now),
-      origin: parts.origin,
+      origin: deps.origin,
     })
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey: `passkey-removed:${id}`,
       to: member.email,
       ...mail,

@@ -6,16 +6,15 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
 import { parsePuzzleAnswer, puzzleEnd, puzzleSize, type Puzzle } from './domain/puzzle.ts'
 
-const puzzleLife = minutes(10)
+const puzzleLifetime = minutes(10)
 
-/** Nothing of it is kept: its signature says that it is ours. */
+/** The puzzle is not stored; its signature proves that the shop issued it. */
 export function makePuzzle(secret: string, now: Date): Puzzle {
-  const salt = `${(now.getTime() + puzzleLife).toString(36).padStart(10, '0')}-${randomBytes(16).toString('hex')}`
-  const target = targetOf(salt, randomInt(puzzleSize))
+  const salt = `${(now.getTime() + puzzleLifetime).toString(36).padStart(10, '0')}-${randomBytes(16).toString('hex')}`
+  const target = hashTarget(salt, randomInt(puzzleSize))
   return { salt, target, below: puzzleSize, signature: sign(secret, salt, target) }
 }
 
-/** True for a right answer in time, once. */
 export async function spendPuzzle(
   { db, now }: Ctx,
   { secret }: { secret: string },
@@ -24,12 +23,17 @@ export async function spendPuzzle(
   const answer = parsePuzzleAnswer(text ?? '')
   if (!answer || puzzleEnd(answer.salt) <= now.getTime()) return false
   if (
-    !isSameHash(sign(secret, answer.salt, targetOf(answer.salt, answer.number)), answer.signature)
+    !isSameHash(sign(secret, answer.salt, hashTarget(answer.salt, answer.number)), answer.signature)
   )
     return false
   const spent = await rows(
     db,
-    sql`insert into spent_puzzles (salt, expires_at) values (${answer.salt}, ${new Date(puzzleEnd(answer.salt)).toISOString()}::timestamptz) on conflict do nothing returning 1`,
+    sql`
+      insert into spent_puzzles (salt, expires_at)
+      values (${answer.salt}, ${new Date(puzzleEnd(answer.salt)).toISOString()}::timestamptz)
+      on conflict do nothing
+      returning 1
+    `,
   )
   return spent.length > 0
 }
@@ -40,7 +44,7 @@ export async function purgePuzzles(db: Db, now: Date): Promise<void> {
   )
 }
 
-function targetOf(salt: string, number: number): string {
+function hashTarget(salt: string, number: number): string {
   return createHash('sha256').update(`${salt}${number}`).digest('hex')
 }
 

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { members } from './data/schema.ts'
 
-/** The caller's own address, when a member has agreed to be known by it; null for everybody else. */
 export async function readAccountConsent({ actor, db }: Ctx): Promise<string | null> {
   if (actor.level !== 'member') return null
   const [member] = await db

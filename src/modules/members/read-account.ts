@@ -9,16 +9,17 @@ import { openEmailChange, readGuard } from './data/email-change-rows.ts'
 import { findMember } from './data/member-rows.ts'
 import { birthDateFixedUntil } from './domain/birth-date.ts'
 
-/** The call's member. Only members get past the API's own check. */
 export function callingMember({ actor }: Ctx): {
   readonly id: Id<'mem'>
   readonly sessionId: Id<'ses'>
 } {
-  if (actor.level !== 'member') throw new Error('This call is for members.')
+  if (actor.level !== 'member') throw new Error('This call requires a member session.')
   return actor
 }
 
-export const noAccount = refuse('not-found', 'There is no such account.')
+export const noAccount = refuse('not-found', 'We couldn’t find this account.', {
+  reason: 'account-not-found',
+})
 
 export async function readAccount(ctx: Ctx): Promise<Account | Refusal<'not-found'>> {
   return describeAccount(ctx.db, callingMember(ctx).id, ctx.now)

@@ -8,7 +8,6 @@ export interface Contact {
   readonly lastName: string
 }
 
-/** How a member is written to and called by; null when the account is closed or its address was never confirmed. */
 export async function readContact(db: Db, memberId: string): Promise<Contact | null> {
   const [member] = await db
     .select({

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-/** Where a member wants the letter, and since when; null when it is not wanted, or the address was never confirmed. */
 export async function readLetterConsent(
   db: Db,
   memberId: string,

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-/** The address of a member's account; null when the account is closed. */
 export async function readMemberEmail(db: Db, memberId: string): Promise<string | null> {
   const [member] = await db
     .select({ email: members.email })

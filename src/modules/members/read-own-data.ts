@@ -5,7 +5,6 @@ import { memberEvents, passkeys, sessions } from './data/schema.ts'
 import { titleOf } from './domain/member-events.ts'
 import type { MemberParts } from './member-parts.ts'
 
-/** Everything the shop holds of a member, by section; secrets and their hashes are nobody's data. */
 export type OwnData = Readonly<Record<string, unknown>>
 
 export async function readOwnData(
@@ -25,17 +24,17 @@ export async function readOwnData(
     emailVerifiedAt,
     createdAt,
   } = member
-  const signedIn = await db
+  const sessionRows = await db
     .select()
     .from(sessions)
     .where(eq(sessions.subjectId, memberId))
     .orderBy(asc(sessions.createdAt))
-  const keys = await db
+  const passkeyRows = await db
     .select()
     .from(passkeys)
     .where(eq(passkeys.memberId, memberId))
     .orderBy(asc(passkeys.createdAt))
-  const events = await db
+  const eventRows = await db
     .select()
     .from(memberEvents)
     .where(eq(memberEvents.memberId, memberId))
@@ -53,18 +52,18 @@ export async function readOwnData(
       emailVerifiedAt,
       createdAt,
     },
-    sessions: signedIn.map((one) => ({
-      device: one.device,
-      signedInBy: one.signedInBy,
-      from: one.createdAt,
-      lastSeen: one.lastSeenAt,
+    sessions: sessionRows.map((session) => ({
+      device: session.device,
+      signedInBy: session.signedInBy,
+      from: session.createdAt,
+      lastSeen: session.lastSeenAt,
     })),
-    passkeys: keys.map((key) => ({
+    passkeys: passkeyRows.map((key) => ({
       name: key.name,
       createdAt: key.createdAt,
       lastUsedAt: key.lastUsedAt,
     })),
-    whatHappened: events.map((event) => ({
+    whatHappened: eventRows.map((event) => ({
       at: event.at,
       what: titleOf(event.kind),
       device: event.device,

@@ -4,9 +4,10 @@ import type { Ctx } from '#platform/context.ts'
 import type { UserInfo } from './contract.ts'
 import { members } from './data/schema.ts'
 
-/** Specification §3: id and level; of a member the address is known too. */
+/** Specification §3: the id and level, and a member's address. */
 export async function readUserInfo({ actor, db }: Ctx): Promise<UserInfo | Refusal<'not-allowed'>> {
-  if (actor.level === 'nobody') return refuse('not-allowed', 'Sign in first.')
+  if (actor.level === 'nobody')
+    return refuse('not-allowed', 'Sign in first.', { reason: 'sign-in-required' })
   if (actor.level === 'guest') return { id: actor.id, userLevel: 99 }
   const [member] = await db
     .select({ email: members.email })

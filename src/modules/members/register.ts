@@ -14,7 +14,7 @@ import { registrations } from './data/schema.ts'
 import { alreadyMemberMail, registrationCodeMail } from './mail/sign-in-mails.ts'
 import type { MemberParts } from './member-parts.ts'
 
-const registrationLife = hours(24)
+const registrationLifetime = hours(24)
 
 export interface Registration {
   readonly email: string
@@ -25,38 +25,46 @@ export interface Registration {
 }
 
 /**
- * The same answer and the same work whether or not the address has an account: only its mailbox learns that. The id goes to this
- * browser alone, so that nobody can slip a password of their own under an address that somebody else is registering.
+ * The answer and the work are the same whether or not the address has an account. Only this browser
+ * receives the registration id, so nobody else can set the password of the new account.
  */
 export async function register(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   input: Registration,
 ): Promise<{ registrationId: string } | Refusal> {
   const { password, ...rest } = input
   const fault = password === undefined ? null : await newPasswordFault(password)
-  if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })
-  const stopped = await admitMail(ctx, parts, { kind: 'registration', email: input.email })
-  if (stopped) return stopped
+  if (fault)
+    return refuse('fields-invalid', fault, {
+      reason: 'invalid-password',
+      fields: { password: fault },
+    })
+  const refused = await admitMail(ctx, deps, { kind: 'registration', email: input.email })
+  if (refused) return refused
   const id = newId('rgn', ctx.now.getTime())
   const row = {
     id,
     ...rest,
     createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + registrationLife),
+    expiresAt: new Date(ctx.now.getTime() + registrationLifetime),
   }
   const passwordHash = password === undefined ? null : await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     await tx.insert(registrations).values({ ...row, passwordHash })
-    await mailCode(tx, parts, { registration: row, requestId: ctx.requestId, now: ctx.now })
+    await sendRegistrationCode(tx, deps, {
+      registration: row,
+      requestId: ctx.requestId,
+      now: ctx.now,
+    })
   })
   return { registrationId: id }
 }
 
-/** A new code in place of the first one. Says the same for a registration that is not there. */
+/** Sends a new code that replaces the first one. An unknown registration gets the same answer. */
 export async function resendRegistration(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { registrationId }: { registrationId: string },
 ): Promise<Record<string, never> | Refusal> {
   const [registration] = await ctx.db
@@ -64,33 +72,33 @@ export async function resendRegistration(
     .from(registrations)
     .where(eq(registrations.id, registrationId))
   if (!registration || registration.expiresAt <= ctx.now) return {}
-  const stopped = await admitMail(ctx, parts, { kind: 'registration', email: registration.email })
-  if (stopped) return stopped
+  const refused = await admitMail(ctx, deps, { kind: 'registration', email: registration.email })
+  if (refused) return refused
   await inTransaction(ctx.db, (tx) =>
-    mailCode(tx, parts, { registration, requestId: ctx.requestId, now: ctx.now }),
+    sendRegistrationCode(tx, deps, { registration, requestId: ctx.requestId, now: ctx.now }),
   )
   return {}
 }
 
-interface CodeMail {
+interface RegistrationCode {
   readonly registration: { readonly id: string; readonly email: string; readonly firstName: string }
   readonly requestId: string
   readonly now: Date
 }
 
-async function mailCode(
+async function sendRegistrationCode(
   tx: Tx,
-  parts: MemberParts,
-  { registration, requestId, now }: CodeMail,
+  deps: MemberParts,
+  { registration, requestId, now }: RegistrationCode,
 ): Promise<void> {
   const code = newCode()
-  const { origin, secret } = parts
+  const { origin, secret } = deps
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember
     ? alreadyMemberMail({ code, origin })
     : registrationCodeMail({ code, origin, firstName: registration.firstName })
-  await parts.mails.sendLater(tx, {
+  await deps.mails.sendLater(tx, {
     dedupeKey: `registration:${requestId}`,
     to: registration.email,
     ...mail,

@@ -17,7 +17,7 @@ function counted(answer: () => Authentication) {
   return { asked, ...guests }
 }
 
-test('a guest is known again for five seconds, and looked up after that', async () => {
+test('caches a guest session for five seconds', async () => {
   const { asked, authenticate } = counted(() => guest)
   for (const seconds of [0, 1, 4])
     expect(await authenticate(db, 'token', at(seconds))).toEqual(guest)
@@ -27,7 +27,7 @@ test('a guest is known again for five seconds, and looked up after that', async 
   expect(asked.times).toBe(3)
 })
 
-test('members and dead tokens are looked up at every call', async () => {
+test('looks up members and invalid tokens at every call', async () => {
   for (const answer of [member, { dead: 'invalid' } as const]) {
     const { asked, authenticate } = counted(() => answer)
     for (let time = 0; time < 3; time++) await authenticate(db, 'token', at(0))
@@ -35,7 +35,7 @@ test('members and dead tokens are looked up at every call', async () => {
   }
 })
 
-test('what is revoked is forgotten at once, also what was being looked up at that moment', async () => {
+test('a revocation clears the cache, including lookups in progress', async () => {
   let answer: Authentication = guest
   const { asked, authenticate, forget } = counted(() => answer)
   await authenticate(db, 'token', at(0))

@@ -3,43 +3,52 @@ import type { Authentication } from './authenticate.ts'
 
 type Authenticate = (db: Db, token: string, now: Date) => Promise<Authentication>
 
-/** Revoking is told by NOTIFY; should that connection be down, no guest is believed longer than this. */
-const believedFor = 5_000
-const most = 10_000
+/**
+ * Revocations arrive by NOTIFY. If that connection is down, a revoked guest is accepted no longer
+ * than this, in milliseconds.
+ */
+const cacheTtlMs = 5_000
+const maxCachedGuests = 10_000
 
 export interface RememberedGuests {
   readonly authenticate: Authenticate
-  /** Some session was revoked. */
   forget(): void
 }
 
 /**
- * Knows a guest again for some seconds without asking the database: a guest's calls come in bursts, and nothing but the guest's own
- * cart hangs on them. A member is looked up at every call.
+ * Caches guest sessions for a few seconds, since a guest's requests come in bursts and a guest
+ * session only protects a cart. Members are always looked up.
  */
 export function rememberGuests(authenticate: Authenticate): RememberedGuests {
-  const guests = new Map<string, { readonly who: Authentication; readonly since: number }>()
+  const guests = new Map<
+    string,
+    { readonly authentication: Authentication; readonly cachedAt: number }
+  >()
   let generation = 0
 
-  function keep(token: string, who: Authentication, since: number): void {
-    guests.set(token, { who, since })
+  function cacheGuest(token: string, authentication: Authentication, cachedAt: number): void {
+    guests.set(token, { authentication, cachedAt })
     for (const oldest of guests.keys()) {
-      if (guests.size <= most) return
+      if (guests.size <= maxCachedGuests) return
       guests.delete(oldest)
     }
   }
 
   return {
     async authenticate(db, token, now) {
-      const at = now.getTime()
-      const known = guests.get(token)
-      if (known && Math.abs(at - known.since) < believedFor) return known.who
+      const nowMs = now.getTime()
+      const cached = guests.get(token)
+      if (cached && Math.abs(nowMs - cached.cachedAt) < cacheTtlMs) return cached.authentication
       guests.delete(token)
-      const started = generation
-      const who = await authenticate(db, token, now)
-      if (generation === started && 'actor' in who && who.actor.level === 'guest')
-        keep(token, who, at)
-      return who
+      const startGeneration = generation
+      const authentication = await authenticate(db, token, now)
+      if (
+        generation === startGeneration
+        && 'actor' in authentication
+        && authentication.actor.level === 'guest'
+      )
+        cacheGuest(token, authentication, nowMs)
+      return authentication
     },
     forget() {
       generation++

@@ -19,27 +19,35 @@ import { describeAccount, callingMember, noAccount } from './read-account.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 import { wrongCode } from './wrong-code.ts'
 
-interface Wanted {
+interface NewEmailAddress {
   readonly email: string
 }
 
-/** Mails a code to the new address; whether that has an account is not told before its mailbox was read. */
+/**
+ * Emails a code to the new address. Whether that address has an account is revealed only to someone
+ * who can read its mailbox.
+ */
 export async function changeEmailCaptcha(
   ctx: Ctx,
-  parts: MemberParts,
-  { email }: Wanted,
+  deps: MemberParts,
+  { email }: NewEmailAddress,
 ): Promise<Record<string, never> | Refusal> {
-  const stopped =
+  const refused =
     (await needsStepUp(ctx, 'change-email'))
-    ?? (await notToBeHad(ctx, email))
-    ?? (await admitMailOf(parts, 'change-email-of', callingMember(ctx).id))
-    ?? (await admitMail(ctx, parts, { kind: 'change-email', email }))
-  if (stopped) return stopped
+    ?? (await refuseNewAddress(ctx, email))
+    ?? (await admitMailOf(deps, 'change-email-of', callingMember(ctx).id))
+    ?? (await admitMail(ctx, deps, { kind: 'change-email', email }))
+  if (refused) return refused
   const code = newCode()
   await inTransaction(ctx.db, async (tx) => {
-    await saveMemberCode(tx, { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now })
-    const mail = changeEmailCodeMail({ code, origin: parts.origin })
-    await parts.mails.sendLater(tx, {
+    await saveMemberCode(tx, {
+      secret: deps.secret,
+      key: emailChangeCodeKey(ctx, email),
+      code,
+      now: ctx.now,
+    })
+    const mail = changeEmailCodeMail({ code, origin: deps.origin })
+    await deps.mails.sendLater(tx, {
       dedupeKey: `change-email-code:${ctx.requestId}`,
       to: email,
       ...mail,
@@ -48,47 +56,53 @@ export async function changeEmailCaptcha(
   return {}
 }
 
-function keyOf(ctx: Ctx, email: string): string {
+function emailChangeCodeKey(ctx: Ctx, email: string): string {
   const { id, sessionId } = callingMember(ctx)
   return codeKey('change-email', `${id} ${sessionId} ${email}`)
 }
 
-async function notToBeHad(ctx: Ctx, email: string): Promise<Refusal | null> {
+async function refuseNewAddress(ctx: Ctx, email: string): Promise<Refusal | null> {
   const { id } = callingMember(ctx)
-  if ((await findMember(ctx.db, id))?.email === email) return taken('This is your address already.')
+  if ((await findMember(ctx.db, id))?.email === email)
+    return refuseEmail('This is already your email address.', 'email-unchanged')
   return refuseWhileGuarded(ctx.db, { memberId: id, now: ctx.now })
 }
 
-function taken(fault: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', fault, { fields: { email: fault } })
+function refuseEmail(fault: string, reason: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', fault, { reason, fields: { email: fault } })
 }
 
-/** The code was read in the new mailbox: the request is open, and a link in that mailbox closes it. An older request is cancelled. */
 export async function changeEmail(
   ctx: Ctx,
-  parts: MemberParts,
-  { email, code }: Wanted & { code: string },
+  deps: MemberParts,
+  { email, code }: NewEmailAddress & { code: string },
 ): Promise<Account | Refusal> {
-  const kept = { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now }
-  const stopped = (await needsStepUp(ctx, 'change-email')) ?? (await notToBeHad(ctx, email))
-  if (stopped) return stopped
-  if (!(await fitsCode(ctx.db, kept))) return wrongCode
+  const submitted = {
+    secret: deps.secret,
+    key: emailChangeCodeKey(ctx, email),
+    code,
+    now: ctx.now,
+  }
+  const refused = (await needsStepUp(ctx, 'change-email')) ?? (await refuseNewAddress(ctx, email))
+  if (refused) return refused
+  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, callingMember(ctx).id)
     if (!member?.email) return noAccount
-    if (!(await useCode(tx, kept))) return wrongCode
+    if (!(await useCode(tx, submitted))) return wrongCode
     if (await findMemberByEmail(tx, email))
-      return taken(
-        'This address has an account of its own. Sign in to that one, or use another address.',
+      return refuseEmail(
+        'Another account uses this address. Sign in to that account, or use a different address.',
+        'email-address-taken',
       )
-    const needed = await useStepUp(tx, ctx, 'change-email')
-    if (needed) return needed
-    await openRequest(tx, parts, { ctx, oldEmail: member.email, newEmail: email })
+    const stepUpRefusal = await useStepUp(tx, ctx, 'change-email')
+    if (stepUpRefusal) return stepUpRefusal
+    await createRequest(tx, deps, { ctx, oldEmail: member.email, newEmail: email })
     return describeAccount(tx, member.id, ctx.now)
   })
 }
 
-async function openRequest(
+async function createRequest(
   tx: Tx,
   { mails, origin }: MemberParts,
   { ctx, oldEmail, newEmail }: { ctx: Ctx; oldEmail: string; newEmail: string },
@@ -97,10 +111,10 @@ async function openRequest(
   await cancelRequests(tx, ctx)
   const [id, token] = [newId('ech', ctx.now.getTime()), newToken()]
   const expiresAt = new Date(ctx.now.getTime() + minutes(linkMinutes))
-  const parties = { memberId, sessionId, oldEmail, newEmail }
+  const addresses = { memberId, sessionId, oldEmail, newEmail }
   await tx.insert(emailChanges).values({
     id,
-    ...parties,
+    ...addresses,
     status: 'requested',
     tokenHash: tokenHash(token),
     createdAt: ctx.now,

@@ -17,33 +17,40 @@ import type { MemberParts } from './member-parts.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
-const resetLife = minutes(30)
+const resetLifetime = minutes(30)
 
-/** Every address gets a mail, the same answer and the same work; a new link takes the place of the one before. */
+/**
+ * Every address gets an email, the same answer and the same work. A new link replaces the previous
+ * one.
+ */
 export async function sendPasswordReset(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const stopped = await admitMail(ctx, parts, { kind: 'reset', email })
-  if (stopped) return stopped
+  const refused = await admitMail(ctx, deps, { kind: 'reset', email })
+  if (refused) return refused
   const token = newToken()
   const [now, until] = [
     ctx.now.toISOString(),
-    new Date(ctx.now.getTime() + resetLife).toISOString(),
+    new Date(ctx.now.getTime() + resetLifetime).toISOString(),
   ]
   await inTransaction(ctx.db, async (tx) => {
     const memberId = (await findMemberByEmail(tx, email))?.id ?? null
     await tx.execute(
-      sql`update password_resets set used_at = ${now}::timestamptz where member_id = ${memberId ?? 'nobody'} and used_at is null`,
+      sql`
+        update password_resets
+        set used_at = ${now}::timestamptz
+        where member_id = ${memberId ?? 'nobody'} and used_at is null
+      `,
     )
-    // Without an account the link is nobody's and is not mailed; writing it down takes the same time.
+    // Without an account the row is still written, so that the response time is the same.
     await tx.execute(sql`
       insert into password_resets (token_hash, member_id, created_at, expires_at)
       values (${tokenHash(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
-    const { origin } = parts
+    const { origin } = deps
     const mail = memberId ? resetMail({ token, origin }) : noAccountMail({ origin })
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey: `password-reset:${ctx.requestId}`,
       to: email,
       ...mail,
@@ -52,32 +59,46 @@ export async function sendPasswordReset(
   return {}
 }
 
-const deadLink = refuse(
+const invalidLink = refuse(
   'token-used-or-expired',
-  'This link was used or is older than 30 minutes. Ask for a new one.',
+  'This link has expired or was already used. Request a new one.',
+  { reason: 'password-reset-link-invalid' },
 )
 
-/** Sets the password, ends every session there was, and signs in on this browser. */
 export async function resetPassword(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { token, password, browser }: { token: string; password: string; browser: Browser },
 ): Promise<SignedIn | Refusal> {
   const fault = await newPasswordFault(password)
-  if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })
+  if (fault)
+    return refuse('fields-invalid', fault, {
+      reason: 'invalid-password',
+      fields: { password: fault },
+    })
   const now = ctx.now.toISOString()
-  const live = sql`member_id is not null and token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now}::timestamptz`
-  // Looked up before the hash is made, so that a dead link costs nothing.
-  if ((await rows(ctx.db, sql`select 1 from password_resets where ${live}`)).length === 0)
-    return deadLink
+  const isValidReset = sql`
+    member_id is not null
+      and token_hash = ${tokenHash(token)}
+      and used_at is null
+      and expires_at > ${now}::timestamptz
+  `
+  // Checked before hashing, so that an invalid link costs no memory.
+  if ((await rows(ctx.db, sql`select 1 from password_resets where ${isValidReset}`)).length === 0)
+    return invalidLink
   const passwordHash = await hashPassword(password)
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const result = await inTransaction(ctx.db, async (tx) => {
     const [used] = await rows<{ memberId: Id<'mem'> }>(
       tx,
-      sql`update password_resets set used_at = ${now}::timestamptz where ${live} returning member_id as "memberId"`,
+      sql`
+        update password_resets
+        set used_at = ${now}::timestamptz
+        where ${isValidReset}
+        returning member_id as "memberId"
+      `,
     )
-    if (!used) return deadLink
-    await setPassword(tx, parts, {
+    if (!used) return invalidLink
+    await setPassword(tx, deps, {
       memberId: used.memberId,
       passwordHash,
       except: null,
@@ -89,9 +110,9 @@ export async function resetPassword(
       kind: 'password_reset',
       device: browser.device,
     })
-    return signIn(tx, parts, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
+    return signIn(tx, deps, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
   })
-  return done ?? deadLink
+  return result ?? invalidLink
 }
 
 export async function purgeResets(db: Db, now: Date): Promise<void> {

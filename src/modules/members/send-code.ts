@@ -8,21 +8,24 @@ import { findMemberByEmail } from './data/member-rows.ts'
 import { noAccountMail, signInCodeMail } from './mail/sign-in-mails.ts'
 import type { MemberParts } from './member-parts.ts'
 
-/** Every address gets a mail and the same answer after the same work; a code for an address without an account opens nothing and is not mailed. */
+/**
+ * Every address gets an email and the same answer after the same work. A code for an address
+ * without an account is stored but not emailed.
+ */
 export async function sendCode(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const stopped = await admitMail(ctx, parts, { kind: 'code', email })
-  if (stopped) return stopped
+  const refused = await admitMail(ctx, deps, { kind: 'code', email })
+  if (refused) return refused
   const code = newCode()
-  const { origin, secret } = parts
+  const { origin, secret } = deps
   await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
     await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
     const mail = member ? signInCodeMail({ code, origin }) : noAccountMail({ origin })
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey: `sign-in-code:${ctx.requestId}`,
       to: email,
       ...mail,

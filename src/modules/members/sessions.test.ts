@@ -17,7 +17,7 @@ const { database, call } = await openTestShop({ clock })
 const { db } = database
 const who = (bearer: { authorization: string }) => call('get /api/user/userinfo', {}, bearer)
 
-test('userinfo answers id, level 0 and the e-mail of a member', async () => {
+test('userinfo returns id, level 0 and email of a member', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   expect((await who(member.bearer)).data).toEqual({
     id: member.id,
@@ -26,7 +26,7 @@ test('userinfo answers id, level 0 and the e-mail of a member', async () => {
   })
 })
 
-test('a member stays signed in for 30 days after the last use, and for 90 days at most', async () => {
+test('a member session lasts 30 days after its last use and 90 days at most', async () => {
   const idle = await signedInMember(database, { now: clock.now() })
   const busy = await signedInMember(database, { now: clock.now() })
   for (let day = 29; day <= 87; day += 29) {
@@ -38,7 +38,7 @@ test('a member stays signed in for 30 days after the last use, and for 90 days a
   expect(await who(busy.bearer)).toMatchObject({ status: 401, code: 401 })
 })
 
-test('a visitor who comes back after the session has expired is answered, and is the same visitor', async () => {
+test('an expired guest session is renewed and stays the same guest', async () => {
   const { token, userInfo } = await openGuestSession(db, clock.now())
   const bearer = { authorization: `Bearer ${token}` }
   for (const away of [61, 200, 300, 366]) {
@@ -48,7 +48,7 @@ test('a visitor who comes back after the session has expired is answered, and is
   }
 })
 
-test('a visitor whose session was revoked is not let in by renewing it', async () => {
+test('a revoked guest session is not renewed', async () => {
   const { token } = await openGuestSession(db, clock.now())
   const known = await authenticate(db, token, clock.now())
   if ('actor' in known) await revokeSession(db, known.actor.sessionId, clock.now())
@@ -59,13 +59,13 @@ test('a visitor whose session was revoked is not let in by renewing it', async (
   })
 })
 
-test('a revoked session answers 40002, the other ones of the member go on', async () => {
+test('a revoked session answers 40002 and other sessions continue', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   await revokeSession(db, member.actor.sessionId, clock.now())
   expect(await who(member.bearer)).toMatchObject({ status: 401, code: 40002 })
 })
 
-test('ending every session but one leaves that one', async () => {
+test('ending all sessions except one keeps that one', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   const ended = (except: typeof member.actor.sessionId | null) =>
     inTransaction(db, (tx) => endSessionsOf(tx, { memberId: member.id, except, now: clock.now() }))
@@ -75,7 +75,7 @@ test('ending every session but one leaves that one', async () => {
   expect(await who(member.bearer)).toMatchObject({ code: 40002 })
 })
 
-test('a frozen account answers 40003 with a message, and opens again when it is no longer frozen', async () => {
+test('a frozen account answers 40003 until it is released', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   await db.update(members).set({ frozenAt: clock.now() }).where(eq(members.id, member.id))
   expect(await who(member.bearer)).toMatchObject({
@@ -87,20 +87,20 @@ test('a frozen account answers 40003 with a message, and opens again when it is 
   expect(await who(member.bearer)).toMatchObject({ success: true })
 })
 
-test('a session whose member is gone opens nothing', async () => {
+test('a session without a member is rejected', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   await db.delete(members).where(eq(members.id, member.id))
   expect(await who(member.bearer)).toMatchObject({ code: 40000 })
 })
 
-test('one address is one member, however it is written', async () => {
+test('different spellings of an address are one member', async () => {
   await signedInMember(database, { email: 'Ann@Example.com', now: clock.now() })
   await expect(
     signedInMember(database, { email: ' ann@EXAMPLE.com', now: clock.now() }),
   ).rejects.toThrow()
 })
 
-describe('where a member is signed in', () => {
+describe('the list of sessions', () => {
   const another = async (member: SignedInMember) =>
     inTransaction(db, (tx) =>
       openMemberSession(tx, {
@@ -114,7 +114,7 @@ describe('where a member is signed in', () => {
   const listed = async (member: SignedInMember) =>
     (await call('get /api/user/sessions', {}, member.bearer)).data['rows']
 
-  test('every device is listed with when and how it signed in, this one first', async () => {
+  test('lists every device with time and method of sign-in, current one first', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     clock.advance(days(1))
     const phone = await another(nora)
@@ -122,7 +122,7 @@ describe('where a member is signed in', () => {
       {
         id: nora.actor.sessionId,
         device: 'Firefox on Linux',
-        signedInBy: 'Mailed code',
+        signedInBy: 'Emailed code',
         isThis: true,
       },
       {
@@ -136,7 +136,7 @@ describe('where a member is signed in', () => {
     expect(JSON.stringify(await listed(nora))).not.toContain(phone.token.split('.')[1])
   })
 
-  test('one of them can be signed out from afar', async () => {
+  test('signs out another device', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     const phone = await another(nora)
     expect(
@@ -150,7 +150,7 @@ describe('where a member is signed in', () => {
     ).toMatchObject({ status: 404, code: 40400 })
   })
 
-  test('another member’s session is not there', async () => {
+  test('does not find another member’s session', async () => {
     const [nora, ben] = [
       await signedInMember(database, { now: clock.now() }),
       await signedInMember(database, { now: clock.now() }),
@@ -179,7 +179,7 @@ describe('where a member is signed in', () => {
   })
 })
 
-describe('what happened with the account', () => {
+describe('account events', () => {
   interface Row {
     readonly id: string
     readonly title: string
@@ -192,7 +192,7 @@ describe('what happened with the account', () => {
       total: number
     }
 
-  test('the latest first, page by page', async () => {
+  test('are listed latest first, page by page', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     for (const firstName of ['Nora', 'Leonora']) {
       clock.advance(60_000)
@@ -205,7 +205,7 @@ describe('what happened with the account', () => {
     clock.advance(60_000)
     await call('post /api/user/updateContact', { phone: null, marketing: true }, nora.bearer)
     expect((await timeline(nora)).rows.map(({ title }) => title)).toEqual([
-      'Phone or mail preferences changed',
+      'Phone or email preferences changed',
       'Name or birth date changed',
       'Name or birth date changed',
     ])
@@ -215,7 +215,7 @@ describe('what happened with the account', () => {
     })
   })
 
-  test('“this was not me” ends every other session, voids open links, and is answered by mail', async () => {
+  test('reporting “this was not me” ends other sessions, voids links and sends an email', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     await call('post /api/sendCode', { email: nora.email })
     const theirs = await call('post /api/login', {
@@ -236,7 +236,7 @@ describe('what happened with the account', () => {
       await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
     ).toMatchObject({ code: 41000 })
     expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
-      'You told us that something was not you',
+      'You reported activity that wasn’t yours',
     )
     expect((await timeline(nora)).rows.find(({ id }) => id === event?.id)).toMatchObject({
       canDispute: false,
@@ -248,7 +248,7 @@ describe('what happened with the account', () => {
     ).toMatchObject({ code: 40400 })
   })
 
-  test('another member’s events are not there, to read or to dispute', async () => {
+  test('another member’s events can be neither read nor disputed', async () => {
     const [nora, ben] = [
       await signedInMember(database, { now: clock.now() }),
       await signedInMember(database, { now: clock.now() }),

@@ -11,15 +11,15 @@ import { endSessionsOf } from './end-sessions.ts'
 import { recordMemberEvent } from './member-events.ts'
 import { callingMember } from './read-account.ts'
 
-const ways: Readonly<Record<SignedInBy, string>> = {
+const signInMethodNames: Readonly<Record<SignedInBy, string>> = {
   password: 'Password',
-  code: 'Mailed code',
+  code: 'Emailed code',
   passkey: 'Passkey',
   registration: 'New account',
   reset: 'New password',
 }
 
-const live = (memberId: Id<'mem'>, now: Date) =>
+const isActiveSession = (memberId: Id<'mem'>, now: Date) =>
   and(
     eq(sessions.subjectId, memberId),
     isNull(sessions.revokedAt),
@@ -27,7 +27,6 @@ const live = (memberId: Id<'mem'>, now: Date) =>
     gt(sessions.absoluteEnd, now),
   )
 
-/** Where the member is signed in, this device first and then by when it was last used. */
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
   return describeSessions(ctx.db, ctx)
 }
@@ -37,21 +36,21 @@ async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
   const found = await db
     .select()
     .from(sessions)
-    .where(live(id, ctx.now))
+    .where(isActiveSession(id, ctx.now))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
   const rows = found.map((session) => ({
     id: session.id,
-    device: session.device || 'An unknown device',
+    device: session.device || 'Unknown device',
     signedInAt: session.createdAt.toISOString(),
-    signedInBy: session.signedInBy ? ways[session.signedInBy] : '',
+    signedInBy: session.signedInBy ? signInMethodNames[session.signedInBy] : '',
     lastSeenAt: session.lastSeenAt.toISOString(),
     isThis: session.id === sessionId,
   }))
   return { rows: [...rows.filter(({ isThis }) => isThis), ...rows.filter(({ isThis }) => !isThis)] }
 }
 
-/** Another member's session is not there, and neither is one that has ended. */
+/** Sessions of other members and ended sessions are refused alike. */
 export async function endSession(
   ctx: Ctx,
   input: { id: string },
@@ -62,10 +61,13 @@ export async function endSession(
     const ended = await tx
       .update(sessions)
       .set({ revokedAt: ctx.now })
-      .where(and(live(memberId, ctx.now), eq(sessions.id, id ?? '')))
+      .where(and(isActiveSession(memberId, ctx.now), eq(sessions.id, id ?? '')))
       .returning({ device: sessions.device })
     const [session] = ended
-    if (!session) return refuse('not-found', 'That device is signed out already.')
+    if (!session)
+      return refuse('not-found', 'That device is already signed out.', {
+        reason: 'session-not-found',
+      })
     await recordMemberEvent(tx, {
       memberId,
       at: ctx.now,

@@ -11,12 +11,14 @@ import type { MemberParts } from './member-parts.ts'
 export interface NewPassword {
   readonly memberId: Id<'mem'>
   readonly passwordHash: string
-  /** The session that goes on. */
   readonly except: Id<'ses'> | null
   readonly now: Date
 }
 
-/** A new password ends the other sessions and voids open links, and its owner is told by mail. */
+/**
+ * Sets a password hash, ends the other sessions, voids reset links and notifies the member by
+ * email.
+ */
 export async function setPassword(
   tx: Tx,
   { mails, origin }: MemberParts,
@@ -30,7 +32,11 @@ export async function setPassword(
     .where(eq(members.id, memberId))
   await endSessionsOf(tx, { memberId, except, now })
   await tx.execute(
-    sql`update password_resets set used_at = ${now.toISOString()}::timestamptz where member_id = ${memberId} and used_at is null`,
+    sql`
+      update password_resets
+      set used_at = ${now.toISOString()}::timestamptz
+      where member_id = ${memberId} and used_at is null
+    `,
   )
   const mail = passwordChangedMail({ when: whenInWords(now), origin })
   await mails.sendLater(tx, {

@@ -13,21 +13,22 @@ import { signIn } from './sign-in.ts'
 
 export async function openPasskeySignIn(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   const { id: challengeId, challenge } = await openChallenge(ctx.db, null, ctx.now)
-  return { challengeId, options: await requestOptions(parts.origin, challenge) }
+  return { challengeId, options: await requestOptions(deps.origin, challenge) }
 }
 
 const noMatch = refuse(
   'token-used-or-expired',
-  'This passkey opens no account here, or it took too long. Try again, or sign in another way.',
+  'This passkey didn’t work, or it took too long. Try again, or sign in another way.',
+  { reason: 'passkey-sign-in-failed' },
 )
 
-/** An unknown key, a wrong signature and a used challenge are one answer. */
+/** An unknown key, a wrong signature and a used challenge get the same answer. */
 export async function signInByPasskey(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   {
     challengeId,
     credential,
@@ -35,30 +36,30 @@ export async function signInByPasskey(
   }: { challengeId: string; credential: Credential; browser: Browser },
 ): Promise<SignedIn | Refusal> {
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId: null, now: ctx.now })
-  const kept = challenge === null ? null : await findPasskey(ctx.db, credential['id'])
-  if (!challenge || !kept) return noMatch
+  const stored = challenge === null ? null : await findPasskey(ctx.db, credential['id'])
+  if (!challenge || !stored) return noMatch
   const key = {
-    id: kept.credentialId,
-    publicKey: Uint8Array.from(kept.publicKey),
-    counter: kept.counter,
+    id: stored.credentialId,
+    publicKey: Uint8Array.from(stored.publicKey),
+    counter: stored.counter,
   }
-  const counter = await verifySigned(parts.origin, { challenge, credential, key })
+  const counter = await verifySigned(deps.origin, { challenge, credential, key })
   if (counter === null) return noMatch
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const result = await inTransaction(ctx.db, async (tx) => {
     const used = await tx
       .update(passkeys)
       .set({ counter, lastUsedAt: ctx.now })
-      .where(eq(passkeys.id, kept.id))
+      .where(eq(passkeys.id, stored.id))
       .returning({ id: passkeys.id })
     if (used.length === 0) return null
-    return signIn(tx, parts, {
-      memberId: kept.memberId as Id<'mem'>,
+    return signIn(tx, deps, {
+      memberId: stored.memberId as Id<'mem'>,
       by: 'passkey',
       browser,
       now: ctx.now,
     })
   })
-  return done ?? noMatch
+  return result ?? noMatch
 }
 
 async function findPasskey(

@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('guesses that are sent at the same moment count one by one', { timeout }, async () => {
+test('parallel password guesses are counted one by one', { timeout }, async () => {
   for (let run = 0; run < runs; run++) {
     const email = await registered()
     // A code that lost a race above may have been counted after the winner had wiped the slate.

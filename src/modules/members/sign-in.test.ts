@@ -50,12 +50,12 @@ async function solved(): Promise<string> {
 }
 
 describe('registering', () => {
-  test('the mailed code opens the account and signs in, and a welcome is mailed', async () => {
+  test('the emailed code creates the account, signs in and sends a welcome email', async () => {
     const { email, token } = await registered()
     expect((await who(token)).data).toMatchObject({ userLevel: 0, email })
     expect((await mailsTo(database, email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^\d{6} is your code for your new Aumbry account$/),
-      'Your Aumbry account is open',
+      'Welcome to Aumbry',
     ])
   })
 
@@ -101,12 +101,12 @@ describe('registering', () => {
         }),
       ).toMatchObject({
         code: 42200,
-        data: { fields: { password: expect.stringContaining('guessed first') } },
+        data: { fields: { password: expect.stringContaining('easy to guess') } },
       })
     },
   )
 
-  test('an address with an account gets no second one: its code signs in, and the password stays', async () => {
+  test('an address with an account gets a code that signs in and keeps the password', async () => {
     const { email, token } = await registered()
     const again = await call('post /api/register', {
       email,
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect((await login({ email, password })).success).toBe(true)
   })
 
-  test('a code confirms the registration it was mailed for and no other: nobody slips in a password of their own', async () => {
+  test('a code confirms only its own registration, so nobody can set another password', async () => {
     const email = fresh()
     const mine = await call('post /api/register', {
       email,
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect((await login({ email, password })).success).toBe(true)
   })
 
-  test('a code is good for 10 minutes, five tries and once; a new one takes its place', async () => {
+  test('a code works once, for 10 minutes and 5 attempts, until a new one replaces it', async () => {
     const email = fresh()
     const { data } = await call('post /api/register', {
       email,
@@ -181,7 +181,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('by password and by mailed code, each with a session of its own', async () => {
+  test('works with a password or an emailed code, each with its own session', async () => {
     const { email } = await registered()
     const first = await login({ email, password })
     await call('post /api/sendCode', { email })
@@ -194,11 +194,11 @@ describe('signing in', () => {
     expect(first.data['token']).not.toBe(second.data['token'])
   })
 
-  test('a member without a password signs in by code, and no password fits', async () => {
+  test('a member without a password can only sign in with a code', async () => {
     const { email } = await registered(fresh(), { withPassword: false })
     expect(await login({ email, password })).toMatchObject({
       code: 42200,
-      msg: 'Email and password do not match.',
+      msg: 'The email or password is incorrect.',
     })
     await call('post /api/sendCode', { email })
     expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
@@ -206,7 +206,7 @@ describe('signing in', () => {
     })
   })
 
-  test('both or neither of password and code is refused by name', async () => {
+  test('sending both or neither of password and code is refused', async () => {
     for (const input of [{}, { password, code: '123456' }])
       expect(await login({ email: fresh(), ...input })).toMatchObject({
         code: 42200,
@@ -214,7 +214,7 @@ describe('signing in', () => {
       })
   })
 
-  test('after two misses a puzzle is asked for, each answer counts once, and an answer of somebody else’s making never', async () => {
+  test('after two failed attempts a puzzle is required; answers work once and cannot be forged', async () => {
     const { email } = await registered()
     for (let miss = 0; miss < 2; miss++)
       expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({ code: 42200 })
@@ -251,7 +251,7 @@ describe('signing in', () => {
     })
   })
 
-  test('after four misses the wait grows, for unknown addresses too, and a mailed code still signs in', async () => {
+  test('after four failed attempts the delay grows, for unknown addresses too; a code still works', async () => {
     const { email } = await registered()
     for (const address of [email, fresh()]) {
       for (let miss = 0; miss < 5; miss++)
@@ -281,7 +281,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a frozen account says 40003 to who knows its password, and nothing to who does not', async () => {
+  test('a frozen account answers 40003 only after the correct password', async () => {
     const { email } = await registered()
     await database.query('update members set frozen_at = now() where email = $1', [email])
     expect(await login({ email, password })).toMatchObject({
@@ -290,13 +290,13 @@ describe('signing in', () => {
     })
     expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({
       code: 42200,
-      msg: 'Email and password do not match.',
+      msg: 'The email or password is incorrect.',
     })
   })
 })
 
-describe('what signing in changes', () => {
-  test('a new session, the visitor’s token dead, the visitor’s cookie gone', async () => {
+describe('the effects of signing in', () => {
+  test('creates a session, revokes the guest token and clears the guest cookie', async () => {
     const { email } = await registered()
     const visitor = await guest()
     const response = await shop.app.request('/api/login', {
@@ -317,14 +317,14 @@ describe('what signing in changes', () => {
       .toBe(40002)
   })
 
-  test('signing in as somebody else on the same browser ends the session before it', async () => {
+  test('signing in as another member ends the previous session', async () => {
     const [one, two] = [await registered(), await registered()]
     const answer = await login({ email: two.email, password }, bearer(one.token))
     expect((await who(answer.data['token'])).data).toMatchObject({ email: two.email })
     expect(await who(one.token)).toMatchObject({ code: 40002 })
   })
 
-  test('a second tab with the same visitor’s token gets the same session for 20 seconds, and a new one later', async () => {
+  test('a second tab with the same guest token shares the session for 20 seconds', async () => {
     const { email } = await registered()
     const visitor = await guest()
     const first = await login({ email, password }, visitor)
@@ -333,7 +333,7 @@ describe('what signing in changes', () => {
     expect((await login({ email, password }, visitor)).data['token']).not.toBe(first.data['token'])
   })
 
-  test('the visitor’s token leads nobody else to that session', async () => {
+  test('the guest token gives no other member that session', async () => {
     const [one, two] = [await registered(), await registered()]
     const visitor = await guest()
     const first = await login({ email: one.email, password }, visitor)
@@ -342,11 +342,11 @@ describe('what signing in changes', () => {
     expect((await who(second.data['token'])).data).toMatchObject({ email: two.email })
   })
 
-  test('a browser that was never seen is told of by mail, a known one is not', async () => {
+  test('a new device sends an email, a known one does not', async () => {
     const { email } = await registered()
     await login({ email, password }, { ...firefox, cookie: `aumbry_device=${'k'.repeat(43)}` })
     const told = async () =>
-      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('new device'))
+      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('New sign-in'))
     expect(await told()).toMatchObject([
       { text: expect.stringContaining('Firefox on Linux, March 2 at') },
     ])
@@ -359,7 +359,7 @@ describe('resetting a password', () => {
   const reset = (token: string, next = 'Fresh 1 cotton') =>
     call('post /api/resetPassword/confirm', { token, password: next })
 
-  test('the mailed link sets a new one once, ends all other sessions, and tells the owner', async () => {
+  test('the emailed link sets a password once, ends other sessions and notifies the member', async () => {
     const { email, token } = await registered()
     const other = await login({ email, password })
     await call('post /api/resetPassword', { email })
@@ -376,7 +376,7 @@ describe('resetting a password', () => {
     )
   })
 
-  test('the link is good for 30 minutes, a newer one takes its place, and a weak password leaves it good', async () => {
+  test('the link works for 30 minutes, until a newer one; a weak password does not use it up', async () => {
     const { email } = await registered()
     await call('post /api/resetPassword', { email })
     const first = await mailedToken(database, email, 'reset')
@@ -396,7 +396,7 @@ describe('resetting a password', () => {
     },
   )
 
-  test('every link starts with the shop’s own address, whatever the request says of its host', async () => {
+  test('links use the shop’s origin regardless of the request’s host', async () => {
     const { email } = await registered()
     await call(
       'post /api/resetPassword',
@@ -408,7 +408,7 @@ describe('resetting a password', () => {
   })
 })
 
-test('no secret that was mailed or handed out is in the database outside the mails', async () => {
+test('no issued secret is stored outside the emails', async () => {
   const { email, token } = await registered()
   await call('post /api/resetPassword', { email })
   const secrets = [token.split('.')[1] ?? '', await mailedToken(database, email, 'reset'), password]

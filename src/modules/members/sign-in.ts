@@ -30,16 +30,18 @@ export interface SignIn {
 
 export const frozenAccount = refuse(
   'account-frozen',
-  'This account is on hold. Write to us and a person looks at it.',
+  'This account is on hold. Contact us and we’ll look into it.',
+  { reason: 'account-frozen' },
 )
 
 /**
- * The end of every way to sign in, in the transaction that proved who it is: a new session, the one before it dead, and what the
- * visitor had brought over. Of tabs that sign in at the same moment all get the one session.
+ * The last step of every sign-in, in the transaction that authenticated the member: creates a
+ * session, revokes the previous one and moves the guest's data. Tabs that sign in at the same
+ * time share one session.
  */
 export async function signIn(
   tx: Tx,
-  parts: MemberParts,
+  deps: MemberParts,
   { memberId, by, browser, now }: SignIn,
 ): Promise<SignedIn | Refusal | null> {
   const member = await lockMember(tx, memberId)
@@ -48,9 +50,9 @@ export async function signIn(
   const before = await lockPresented(tx, browser.before)
   const secret = browser.before?.secret ?? ''
   const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
-  const same =
+  const existing =
     before && (await readSuccessor(tx, { session: before, secret, memberId: member.id, now }))
-  if (same) return { token: same.token, userInfo, isNew: false, cartPieces: 0 }
+  if (existing) return { token: existing.token, userInfo, isNew: false, cartPieces: 0 }
   const opened = await openMemberSession(tx, {
     memberId: member.id,
     email: member.email,
@@ -61,7 +63,7 @@ export async function signIn(
   const guestId = liveGuest(before, now)
   if (before) await retirePresented(tx, { session: before, secret, successor: opened.token, now })
   await forgetMisses(tx, emailKey(member.email))
-  const isNewDevice = await meetDevice(tx, {
+  const isNewDevice = await recordDevice(tx, {
     memberId: member.id,
     deviceKey: browser.deviceKey,
     now,
@@ -76,25 +78,24 @@ export async function signIn(
     sessionId: opened.sessionId,
   })
   if (isNewDevice)
-    await tellOfDevice(tx, parts, {
+    await notifyOfNewDevice(tx, deps, {
       member,
       sessionId: opened.sessionId,
       device: browser.device,
       now,
     })
-  const cartPieces = guestId ? await parts.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
-  for (const hook of parts.onArrival)
+  const cartPieces = guestId ? await deps.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
+  for (const hook of deps.onArrival)
     await hook(tx, { memberId: member.id, email: member.email, guestId, now })
   return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
 }
 
-/** True for a browser that this member was never seen on, unless it is the very first. */
-async function meetDevice(
+async function recordDevice(
   tx: Tx,
   { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date },
 ): Promise<boolean> {
   const at = now.toISOString()
-  const [met] = await rows<{ isNew: boolean }>(
+  const [recorded] = await rows<{ isNew: boolean }>(
     tx,
     sql`
     with known as (select count(*) as others from member_devices where member_id = ${memberId}),
@@ -105,10 +106,10 @@ async function meetDevice(
       returning xmax = 0 as inserted)
     select seen.inserted and known.others > 0 as "isNew" from seen, known`,
   )
-  return met?.isNew ?? false
+  return recorded?.isNew ?? false
 }
 
-async function tellOfDevice(
+async function notifyOfNewDevice(
   tx: Tx,
   { mails, origin }: MemberParts,
   {

@@ -26,10 +26,10 @@ export async function openPasskeyProof(
 
 const noMatch = refuse(
   'token-used-or-expired',
-  'This passkey is not one of yours, or it took too long. Try again, or another way.',
+  'This passkey didn’t work, or it took too long. Try again, or confirm another way.',
+  { reason: 'passkey-confirmation-failed' },
 )
 
-/** Null when one of the member's own passkeys signed this session's challenge; that is taken, whatever comes of it. */
 export async function wrongPasskey(
   ctx: Ctx,
   { origin }: MemberParts,
@@ -39,19 +39,19 @@ export async function wrongPasskey(
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
   const credentialId = credential['id']
   if (challenge === null || typeof credentialId !== 'string') return noMatch
-  const mine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
-  const [kept] = await ctx.db.select().from(passkeys).where(mine)
-  if (!kept) return noMatch
+  const ownPasskey = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
+  const [stored] = await ctx.db.select().from(passkeys).where(ownPasskey)
+  if (!stored) return noMatch
   const key = {
-    id: kept.credentialId,
-    publicKey: Uint8Array.from(kept.publicKey),
-    counter: kept.counter,
+    id: stored.credentialId,
+    publicKey: Uint8Array.from(stored.publicKey),
+    counter: stored.counter,
   }
   const counter = await verifySigned(origin, { challenge, credential, key })
   if (counter === null) return noMatch
   await ctx.db
     .update(passkeys)
     .set({ counter, lastUsedAt: ctx.now })
-    .where(eq(passkeys.id, kept.id))
+    .where(eq(passkeys.id, stored.id))
   return null
 }

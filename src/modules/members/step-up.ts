@@ -24,77 +24,84 @@ export interface Proof {
   readonly passkey?: PasskeyProof | undefined
 }
 
-type Granted = { readonly action: StepUpAction; readonly expiresAt: string }
+type StepUpGrant = { readonly action: StepUpAction; readonly expiresAt: string }
 
-/** Opens one named action for ten minutes, in this session only. */
+/** Allows one named action for ten minutes in this session. */
 export async function confirmPassword(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { action, ...proof }: Proof,
-): Promise<Granted | Refusal> {
-  const failed = await disproved(ctx, parts, proof)
-  return failed ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
+): Promise<StepUpGrant | Refusal> {
+  const refused = await verifyProof(ctx, deps, proof)
+  return refused ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
 }
 
-async function disproved(
+async function verifyProof(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { password, code, passkey }: Omit<Proof, 'action'>,
 ): Promise<Refusal | null> {
-  const isOne = [password, code, passkey].filter((given) => given !== undefined).length === 1
-  if (isOne && password !== undefined) return wrongPassword(ctx, password)
-  if (isOne && code !== undefined) return wrongConfirmCode(ctx, parts, code)
-  if (isOne && passkey !== undefined) return wrongPasskey(ctx, parts, passkey)
-  const fault = 'Please send one of the password, the mailed code and a passkey.'
-  return refuse('fields-invalid', fault, { fields: { password: fault, code: fault } })
+  const hasOneProof = [password, code, passkey].filter((given) => given !== undefined).length === 1
+  if (hasOneProof && password !== undefined) return checkPasswordProof(ctx, password)
+  if (hasOneProof && code !== undefined) return checkCodeProof(ctx, deps, code)
+  if (hasOneProof && passkey !== undefined) return wrongPasskey(ctx, deps, passkey)
+  const fault = 'Send exactly one of the password, the emailed code and a passkey.'
+  return refuse('fields-invalid', fault, {
+    reason: 'one-credential-required',
+    fields: { password: fault, code: fault },
+  })
 }
 
-/** Wrong ones count and make wait as at sign-in, apart from those. */
-async function wrongPassword(ctx: Ctx, password: string): Promise<Refusal | null> {
+/** Failed attempts cause delays as at sign-in, but are counted separately. */
+async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal | null> {
   const { id } = callingMember(ctx)
   const key = sha256(`confirm password ${id}`)
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('waitSeconds' in counted)
     return refuse(
       'too-many',
-      'Too many wrong passwords. Wait a little, or have a code mailed to you.',
+      'Too many wrong passwords. Try again later, or use an emailed code.',
       {
+        reason: 'too-many-wrong-passwords',
         detail: { retryAfter: counted.waitSeconds },
       },
     )
   const member = await findMember(ctx.db, id)
   if (!member) return noAccount
   const fault = member.passwordHash
-    ? 'This is not your password.'
-    : 'Your account has no password. Have a code mailed to you.'
+    ? 'This password is incorrect.'
+    : 'Your account has no password. Use an emailed code instead.'
   if (!(await isPassword(password, member.passwordHash)))
-    return refuse('fields-invalid', fault, { fields: { password: fault } })
+    return refuse('fields-invalid', fault, {
+      reason: 'wrong-password',
+      fields: { password: fault },
+    })
   await inTransaction(ctx.db, (tx) => forgetMisses(tx, key))
   return null
 }
 
-async function wrongConfirmCode(
+async function checkCodeProof(
   ctx: Ctx,
   { secret }: MemberParts,
   code: string,
 ): Promise<Refusal | null> {
   const { id, sessionId } = callingMember(ctx)
-  const kept = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
-  if (!(await fitsCode(ctx.db, kept))) return wrongCode
-  return (await inTransaction(ctx.db, (tx) => useCode(tx, kept))) ? null : wrongCode
+  const submitted = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
+  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  return (await inTransaction(ctx.db, (tx) => useCode(tx, submitted))) ? null : wrongCode
 }
 
 export async function sendConfirmCode(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
 ): Promise<Record<string, never> | Refusal> {
   const { id, sessionId } = callingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
   if (!email) return noAccount
-  const stopped = await admitMail(ctx, parts, { kind: 'confirm', email })
-  if (stopped) return stopped
+  const refused = await admitMail(ctx, deps, { kind: 'confirm', email })
+  if (refused) return refused
   const code = newCode()
-  const { origin, secret } = parts
+  const { origin, secret } = deps
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
       secret,
@@ -102,7 +109,7 @@ export async function sendConfirmCode(
       code,
       now: ctx.now,
     })
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey: `confirm-code:${ctx.requestId}`,
       to: email,
       ...confirmCodeMail({ code, origin }),
@@ -111,7 +118,7 @@ export async function sendConfirmCode(
   return {}
 }
 
-async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<Granted> {
+async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<StepUpGrant> {
   const { sessionId } = callingMember(ctx)
   const expiresAt = new Date(ctx.now.getTime() + minutes(stepUpMinutes))
   await tx
@@ -121,38 +128,39 @@ async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<Gran
   return { action, expiresAt: expiresAt.toISOString() }
 }
 
-const words: Readonly<Record<StepUpAction, string>> = {
+const actionNames: Readonly<Record<StepUpAction, string>> = {
   'change-email': 'change your email address',
   'change-password': 'change your password',
   'add-passkey': 'add a passkey',
   'remove-passkey': 'remove a passkey',
-  'export-data': 'get a copy of your data',
+  'export-data': 'download your data',
   'close-account': 'close your account',
 }
 
 function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
-  return refuse('step-up-needed', `To ${words[action]}, please confirm your password first.`, {
+  return refuse('step-up-needed', `Confirm your password to ${actionNames[action]}.`, {
+    reason: 'step-up-required',
     detail: { action },
   })
 }
 
-const granted = (ctx: Ctx, action: StepUpAction) =>
+const isGranted = (ctx: Ctx, action: StepUpAction) =>
   and(
     eq(stepUps.sessionId, callingMember(ctx).sessionId),
     eq(stepUps.action, action),
     gt(stepUps.expiresAt, ctx.now),
   )
 
-/** For a step on the way to the action: null when it is open, and it stays open. */
+/** Returns null when the action is allowed, without using the grant up. */
 export async function needsStepUp(
   ctx: Ctx,
   action: StepUpAction,
 ): Promise<Refusal<'step-up-needed'> | null> {
-  const [found] = await ctx.db.select().from(stepUps).where(granted(ctx, action))
+  const [found] = await ctx.db.select().from(stepUps).where(isGranted(ctx, action))
   return found ? null : stepUpNeeded(action)
 }
 
-/** For the action itself: null for the one who uses it, once. */
+/** Returns null when the action is allowed, and uses the grant up. */
 export async function useStepUp(
   tx: Tx,
   ctx: Ctx,
@@ -160,7 +168,7 @@ export async function useStepUp(
 ): Promise<Refusal<'step-up-needed'> | null> {
   const used = await tx
     .delete(stepUps)
-    .where(granted(ctx, action))
+    .where(isGranted(ctx, action))
     .returning({ action: stepUps.action })
   return used.length > 0 ? null : stepUpNeeded(action)
 }

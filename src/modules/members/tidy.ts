@@ -13,7 +13,6 @@ import { purgeResets } from './reset-password.ts'
 import { purgeStepUps } from './step-up.ts'
 import { purgeEvents } from './timeline.ts'
 
-/** What has run out is gone for good. */
 export async function tidyMembers(db: Db, now: Date): Promise<void> {
   await purgeSessions(db, now)
   await purgeCodes(db, now)

@@ -14,23 +14,22 @@ import { recordMemberEvent } from './member-events.ts'
 import type { MemberParts } from './member-parts.ts'
 import { callingMember, noAccount } from './read-account.ts'
 
-/** For so long can it be said that something was not oneself. */
-const disputeLife = days(90)
-const keptFor = days(730)
+const disputePeriod = days(90)
+const retentionPeriod = days(730)
 
 export async function readTimeline(
   ctx: Ctx,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Timeline> {
-  const mine = eq(memberEvents.memberId, callingMember(ctx).id)
+  const ownEvents = eq(memberEvents.memberId, callingMember(ctx).id)
   const found = await ctx.db
     .select()
     .from(memberEvents)
-    .where(mine)
+    .where(ownEvents)
     .orderBy(desc(memberEvents.at), desc(memberEvents.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(memberEvents).where(mine)
+  const [counted] = await ctx.db.select({ total: count() }).from(memberEvents).where(ownEvents)
   const rows = found.map((event) => ({
     id: event.id,
     at: event.at.toISOString(),
@@ -46,13 +45,12 @@ function canDispute(
   { kind, at, disputedAt }: { kind: string; at: Date; disputedAt: Date | null },
   now: Date,
 ): boolean {
-  return isDisputable(kind) && !disputedAt && now.getTime() - at.getTime() < disputeLife
+  return isDisputable(kind) && !disputedAt && now.getTime() - at.getTime() < disputePeriod
 }
 
-/** "This was not me": everybody but this device is out, what was mailed opens nothing any more, and the owner hears what to do next. */
 export async function disputeEvent(
   ctx: Ctx,
-  parts: MemberParts,
+  deps: MemberParts,
   { id }: { id: string },
 ): Promise<{ sessionsEnded: number } | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
@@ -67,34 +65,36 @@ export async function disputeEvent(
           eq(memberEvents.id, id),
           eq(memberEvents.memberId, memberId),
           isNull(memberEvents.disputedAt),
-          gt(memberEvents.at, disputableSince(ctx.now)),
+          gt(memberEvents.at, disputeCutoff(ctx.now)),
         ),
       )
       .returning()
     if (!event || !isDisputable(event.kind))
-      return refuse('not-found', 'There is nothing to say of that.')
+      return refuse('not-found', 'This event can’t be reported.', {
+        reason: 'event-not-disputable',
+      })
     const sessionsEnded = await endSessionsOf(tx, { memberId, except: sessionId, now: ctx.now })
-    await voidMailed(tx, memberId, ctx.now)
+    await voidEmailedLinks(tx, memberId, ctx.now)
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
-    const mail = disputedMail({ title: titleOf(event.kind), origin: parts.origin })
-    await parts.mails.sendLater(tx, {
+    const mail = disputedMail({ title: titleOf(event.kind), origin: deps.origin })
+    await deps.mails.sendLater(tx, {
       dedupeKey: `disputed:${event.id}`,
       to: member.email,
       ...mail,
     })
     ctx.log.warn(
       { memberId, event: event.id, kind: event.kind },
-      'a member says that this was somebody else',
+      'member disputed an account event',
     )
     return { sessionsEnded }
   })
 }
 
-function disputableSince(now: Date): Date {
-  return new Date(now.getTime() - disputeLife)
+function disputeCutoff(now: Date): Date {
+  return new Date(now.getTime() - disputePeriod)
 }
 
-async function voidMailed(tx: Tx, memberId: Id<'mem'>, now: Date): Promise<void> {
+async function voidEmailedLinks(tx: Tx, memberId: Id<'mem'>, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
     .set({ usedAt: now })
@@ -105,7 +105,8 @@ async function voidMailed(tx: Tx, memberId: Id<'mem'>, now: Date): Promise<void>
     .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'requested')))
 }
 
-/** Two years of it are kept. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(memberEvents).where(lt(memberEvents.at, new Date(now.getTime() - keptFor)))
+  await db
+    .delete(memberEvents)
+    .where(lt(memberEvents.at, new Date(now.getTime() - retentionPeriod)))
 }

@@ -24,10 +24,14 @@ export async function updateNameAndBirth(
   ctx: Ctx,
   { firstName, lastName, birthDate }: NameAndBirth,
 ): Promise<Account | Refusal> {
-  return change(ctx, 'name_changed', (member) => {
+  return updateMember(ctx, 'name_changed', (member) => {
     if (birthDate === member.birthDate) return { firstName, lastName }
-    const fault = birthDateProblem(member, birthDate, ctx.now)
-    if (fault) return refuse('fields-invalid', fault, { fields: { birthDate: fault } })
+    const fault = checkBirthDate(member, birthDate, ctx.now)
+    if (fault)
+      return refuse('fields-invalid', fault, {
+        reason: 'birth-date-invalid',
+        fields: { birthDate: fault },
+      })
     return {
       firstName,
       lastName,
@@ -37,7 +41,7 @@ export async function updateNameAndBirth(
   })
 }
 
-function birthDateProblem(
+function checkBirthDate(
   { birthDateSetAt }: MemberRow,
   birthDate: string | null,
   now: Date,
@@ -45,7 +49,10 @@ function birthDateProblem(
   const today = calendarDate(now)
   const fixedUntil = birthDateFixedUntil(birthDateSetAt && calendarDate(birthDateSetAt), today)
   if (fixedUntil)
-    return `The birth date can be changed once a year, again from ${formatDate(fixedUntil)}, ${fixedUntil.slice(0, 4)}.`
+    return (
+      `You can change your birth date once a year, next on ${formatDate(fixedUntil)}, `
+      + `${fixedUntil.slice(0, 4)}.`
+    )
   return birthDate === null ? null : birthDateFault(birthDate, today)
 }
 
@@ -56,39 +63,45 @@ export async function updateContact(
 ): Promise<Account | Refusal> {
   const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
   if (digits !== null && !isPhone(digits)) {
-    const fault = 'Please enter exactly 10 digits.'
-    return refuse('fields-invalid', fault, { fields: { phone: fault } })
+    const fault = 'Enter a 10-digit phone number.'
+    return refuse('fields-invalid', fault, { reason: 'phone-invalid', fields: { phone: fault } })
   }
   const { id: memberId } = callingMember(ctx)
-  return change(ctx, 'contact_changed', async (member, tx) => {
+  return updateMember(ctx, 'contact_changed', async (member, tx) => {
     if (marketing === member.marketing) return { phone: digits }
     await onLetter(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
     return { phone: digits, marketing, marketingAt: ctx.now }
   })
 }
 
-type Changes = Partial<typeof members.$inferInsert>
+type MemberChanges = Partial<typeof members.$inferInsert>
 
-type Decide = (member: MemberRow, tx: Tx) => Changes | Refusal | Promise<Changes | Refusal>
+type DecideChanges = (
+  member: MemberRow,
+  tx: Tx,
+) => MemberChanges | Refusal | Promise<MemberChanges | Refusal>
 
-/** Locks the member, asks what to change, and writes down that it was. */
-async function change(ctx: Ctx, kind: MemberEventKind, decide: Decide): Promise<Account | Refusal> {
+async function updateMember(
+  ctx: Ctx,
+  kind: MemberEventKind,
+  decide: DecideChanges,
+): Promise<Account | Refusal> {
   const { id, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
     if (!member) return noAccount
     const changes = await decide(member, tx)
     if ('refused' in changes) return changes
-    await write(tx, member, { changes, now: ctx.now })
+    await saveMember(tx, member, { changes, now: ctx.now })
     await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind, sessionId })
     return describeAccount(tx, id, ctx.now)
   })
 }
 
-async function write(
+async function saveMember(
   tx: Tx,
   { id, version }: MemberRow,
-  { changes, now }: { changes: Changes; now: Date },
+  { changes, now }: { changes: MemberChanges; now: Date },
 ): Promise<void> {
   await tx
     .update(members)

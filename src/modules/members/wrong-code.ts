@@ -1,7 +1,8 @@
 import { refuse } from '#kernel/refusal/refusal.ts'
 
-/** A wrong code, one that was used and one that has run out are one answer. */
+/** A wrong, used or expired code gets the same answer. */
 export const wrongCode = refuse(
   'token-used-or-expired',
-  'That code does not fit or has run out. Ask for a new one.',
+  'That code is incorrect or has expired. Request a new one.',
+  { reason: 'code-invalid' },
 )

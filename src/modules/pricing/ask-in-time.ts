@@ -3,9 +3,8 @@ import { PartDown } from '#platform/part-down.ts'
 
 export interface Patience {
   readonly log: Log
-  /** Longest wait for one answer. */
   readonly timeoutMs?: number
-  /** Failures in a row after which a provider is left alone, and how long. */
+  /** After this many consecutive failures, the provider is not called for `breakMs`. */
   readonly breakAfter?: number
   readonly breakMs?: number
 }
@@ -13,50 +12,52 @@ export interface Patience {
 type Ask = <Answer>(ask: () => Answer | Promise<Answer>) => Answer | Promise<Answer>
 
 /**
- * Asks one provider for as long as a shopper waits, and for a while not at all when it is plainly down. What answers in this process,
- * as a table does, answers at once: no clock is set for it.
+ * Calls a provider with a timeout and a circuit breaker. A provider that answers synchronously,
+ * such as a table, needs no timer.
  */
 export function askInTime(
   provider: string,
   { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience,
 ): Ask {
   let failures = 0
-  let leftAloneUntil = 0
-  const miss = (error: unknown): PartDown => {
+  let openUntil = 0
+  const recordFailure = (error: unknown): PartDown => {
     failures += 1
-    if (failures >= breakAfter) leftAloneUntil = Date.now() + breakMs
-    // Not its words: a service may repeat the address it was asked about.
+    if (failures >= breakAfter) openUntil = Date.now() + breakMs
+    // Only the error's name: a service may repeat the address in its message.
     log.error(
       { provider, err: error instanceof Error ? error.name : 'not an error' },
-      'a provider of prices gave no answer',
+      'pricing provider failed',
     )
-    return new PartDown(`The provider ${provider} gave no answer.`)
+    return new PartDown(`The provider ${provider} did not answer.`)
   }
   return <Answer>(ask: () => Answer | Promise<Answer>) => {
-    if (Date.now() < leftAloneUntil)
-      return Promise.reject(new PartDown(`The provider ${provider} is left alone.`))
+    if (Date.now() < openUntil)
+      return Promise.reject(
+        new PartDown(`The circuit breaker of the provider ${provider} is open.`),
+      )
     const answer = ask()
     if (!(answer instanceof Promise)) return answer
-    return within(answer, timeoutMs).then(
+    return withTimeout(answer, timeoutMs).then(
       (found) => {
         failures = 0
         return found
       },
       (error: unknown) => {
-        throw miss(error)
+        throw recordFailure(error)
       },
     )
   }
 }
 
-class Late extends Error {
-  override name = 'Late'
+class TimedOut extends Error {
+  override name = 'TimedOut'
 }
 
-async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Late()), ms)
+    timer = setTimeout(() => reject(new TimedOut()), ms)
   })
   try {
     return await Promise.race([answer, limit])

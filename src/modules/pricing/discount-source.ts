@@ -3,7 +3,6 @@ import type { Discount } from './domain/discount.ts'
 
 export type { Discount } from './domain/discount.ts'
 
-/** A line as a discount looks at it. */
 export interface DiscountLine {
   readonly id: string
   readonly goodsId: string
@@ -14,13 +13,10 @@ export interface DiscountLine {
   readonly isOnSale: boolean
 }
 
-/** A cart and its buyer, as far as known. */
 export interface DiscountFacts {
   readonly cartId: string
   readonly codes: readonly string[]
-  /** Codes that would come by themselves and were taken out. */
   readonly declined: readonly string[]
-  /** The code the shopper wants used, whatever else would be cheaper. */
   readonly pinned: string | null
   readonly ownerId: string
   readonly email: string | null
@@ -28,25 +24,20 @@ export interface DiscountFacts {
   readonly now: Date
 }
 
-/** Why a code takes nothing off, with what would help. */
+/** Why a code does not apply, and what would help. */
 export interface DiscountRefusal {
   readonly reasonCode: string
   readonly message: string
-  /** What is missing to the least spend. */
   readonly shortfall: Minor | null
-  /** The code it cannot be joined with. */
   readonly conflictsWith: string | null
 }
 
-/** A code in a cart: taken off, or why not. */
 export interface AssessedCode {
   readonly id: string | null
   readonly code: string
   readonly name: string
   readonly class: Discount['class'] | null
-  /** It came by itself, because it is the member's own. */
   readonly isOwn: boolean
-  /** It came by itself, because everybody has it. */
   readonly isAutomatic: boolean
   readonly isPinned: boolean
   readonly refusal: DiscountRefusal | null
@@ -57,19 +48,20 @@ export interface Assessed {
   readonly codes: readonly AssessedCode[]
 }
 
-/** What a cart comes to with each of these sets of discounts: delivery, wrap and taxes included, in the order of the sets. */
+/**
+ * Returns the cart's total with each set of discounts, including shipping, gift wrap and taxes, in
+ * the order of the sets.
+ */
 export type PriceSets = (sets: readonly (readonly Discount[])[]) => Promise<readonly Minor[]>
 
-/** What one code would save a cart by itself, or why it would not. */
 export interface TriedCode {
   readonly code: string
   readonly saves: Minor
   readonly refusal: DiscountRefusal | null
 }
 
-/** Says what is taken off a cart. Asked outside transactions, at every look. */
+/** Determines the discounts of a cart. Called outside transactions, whenever a cart is priced. */
 export interface DiscountSource {
   assess(facts: DiscountFacts, price: PriceSets): Promise<Assessed>
-  /** Each of the codes by itself, the others left aside. */
   tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly TriedCode[]>
 }

@@ -44,21 +44,21 @@ const idsOf = async (shipping: ShippingProvider) =>
   (await shipping.quote([parcel]))[0]?.map(({ id }) => id)
 
 describe('shipping by one provider', () => {
-  test('a table answers at once: nothing is waited for, and its ids stay', () => {
+  test('a table answers synchronously and keeps its ids', () => {
     const table = tableRateShipping()
     const answer = gatherShipping({ table }, patience()).quote([parcel])
     expect(answer).not.toBeInstanceOf(Promise)
     expect(answer).toEqual(table.quote([parcel]))
   })
 
-  test('a fault of it is a fault, not a provider that rests', () => {
+  test('an exception of a table is not swallowed', () => {
     const broken = courier(() => {
       throw new TypeError('a bug')
     })
     expect(() => gatherShipping({ table: broken }, patience()).quote([parcel])).toThrow(TypeError)
   })
 
-  test('a service that is late is not waited for', async () => {
+  test('a slow service times out', async () => {
     await expect(
       gatherShipping({ swift: courier(never) }, patience()).quote([parcel]),
     ).rejects.toThrow(PartDown)
@@ -66,7 +66,7 @@ describe('shipping by one provider', () => {
 })
 
 describe('shipping by several providers', () => {
-  test('the methods of all, cheapest first; no id is there twice', async () => {
+  test('combines all methods by price with unique ids', async () => {
     const shipping = gatherShipping(
       { table: tableRateShipping(), swift: courier(), dash: courier() },
       patience(),
@@ -80,7 +80,7 @@ describe('shipping by several providers', () => {
     ])
   })
 
-  test('all are asked at once', async () => {
+  test('calls all providers in parallel', async () => {
     const asked: string[] = []
     const slow = (name: string) =>
       courier(async (parcels) => {
@@ -115,19 +115,19 @@ describe('shipping by several providers', () => {
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({
         provider: 'swift',
-        msg: 'a provider of prices gave no answer',
+        msg: 'pricing provider failed',
       })
       expect(lines[0]).not.toContain('Orchard')
     },
   )
 
-  test('with none left part of the shop is down', async () => {
+  test('fails when no provider answers', async () => {
     await expect(
       gatherShipping({ swift: courier(never), dash: courier(never) }, patience()).quote([parcel]),
     ).rejects.toThrow(PartDown)
   })
 
-  test('one that failed three times in a row is left alone for a while, and then asked again', async () => {
+  test('skips a provider after three failures for a while', async () => {
     let asked = 0
     const failing = courier(async () => {
       asked += 1
@@ -144,7 +144,7 @@ describe('shipping by several providers', () => {
     expect(asked).toBe(4)
   })
 
-  test('the shop goes where any of them goes', () => {
+  test('ships where any provider ships', () => {
     const { reaches } = gatherShipping(
       { table: courier(), swift: { ...courier(), reaches: (code) => code === 'PR' } },
       patience(),
@@ -153,10 +153,10 @@ describe('shipping by several providers', () => {
   })
 
   test.each(['Swift', '1st', 'a.b', '', 'a-name-far-too-long-for-an-id'])(
-    '"%s" is no name for one: the shop does not start',
+    'rejects "%s" as a provider name',
     (name) => {
       expect(() => gatherShipping({ [name]: courier() }, patience())).toThrow(
-        'cannot name a shipping provider',
+        'is not a valid name of a shipping provider',
       )
     },
   )
@@ -166,11 +166,11 @@ describe('a tax service', () => {
   const inquiry = { places: [], on: '2026-03-02' } as const
   const tax = (quote: TaxProvider['quote']) => taxInTime({ quote }, patience())
 
-  test('a table answers at once', () => {
+  test('a table answers synchronously', () => {
     expect(tax(() => []).quote(inquiry)).toEqual([])
   })
 
-  test('one that is late holds nothing up, and after three times is not waited for at all', async () => {
+  test('a slow service times out and is skipped after three failures', async () => {
     let asked = 0
     const { quote } = tax(() => {
       asked += 1

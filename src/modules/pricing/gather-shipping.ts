@@ -3,9 +3,9 @@ import { askInTime, type Patience } from './ask-in-time.ts'
 import type { ShippingMethod, ShippingProvider } from './shipping-provider.ts'
 
 /**
- * The shipping providers of a shop as one, each under a name. All are asked at once; one that is late or fails is left out, and the
- * methods of the others stand, cheapest first. The first keeps the ids of its methods, those of the others begin with their names, so
- * that none is there twice.
+ * Combines named shipping providers. All are called at once; one that fails or is slow is left out.
+ * Methods are sorted by price. The first provider's method ids stay as they are; the others' ids
+ * are prefixed with their names to keep them unique.
  */
 export function gatherShipping(
   providers: Readonly<Record<string, ShippingProvider>>,
@@ -17,7 +17,7 @@ export function gatherShipping(
     ask: askInTime(checkName(name), patience),
   }))
   const [first, ...others] = sources
-  if (!first) throw new Error('A shop that sends parcels needs a shipping provider.')
+  if (!first) throw new Error('At least one shipping provider is required.')
   const reaches: ShippingProvider['reaches'] = (code) =>
     sources.some(({ provider }) => provider.reaches(code))
   if (others.length === 0)
@@ -25,34 +25,33 @@ export function gatherShipping(
   return {
     reaches,
     async quote(parcels) {
-      const asked = sources.map(async ({ name, provider, ask }) => {
+      const requests = sources.map(async ({ name, provider, ask }) => {
         const found = await ask(async () => provider.quote(parcels))
         return name === first.name
           ? found
-          : found.map((methods) => methods.map((method) => namedAfter(name, method)))
+          : found.map((methods) => methods.map((method) => prefixId(name, method)))
       })
-      const answers = (await Promise.allSettled(asked)).flatMap((answer) =>
+      const answers = (await Promise.allSettled(requests)).flatMap((answer) =>
         answer.status === 'fulfilled' ? [answer.value] : [],
       )
-      if (answers.length === 0) throw new PartDown('No shipping provider gave an answer.')
+      if (answers.length === 0) throw new PartDown('No shipping provider answered.')
       return parcels.map((_, index) =>
-        answers
-          .flatMap((found) => found[index] ?? [])
-          .toSorted((one, other) => one.price - other.price),
+        answers.flatMap((found) => found[index] ?? []).toSorted((a, b) => a.price - b.price),
       )
     },
   }
 }
 
-/** Short enough to stand before the id of a method, wherever one is kept. */
+/** Names are short because they prefix stored method ids. */
 function checkName(name: string): string {
   if (!/^[a-z][a-z0-9-]{0,15}$/.test(name))
     throw new Error(
-      `"${name}" cannot name a shipping provider: 1 to 16 small letters, digits or dashes, a letter first.`,
+      `"${name}" is not a valid name of a shipping provider: use 1 to 16 lowercase letters, `
+        + 'digits or dashes, starting with a letter.',
     )
   return name
 }
 
-function namedAfter(name: string, method: ShippingMethod): ShippingMethod {
+function prefixId(name: string, method: ShippingMethod): ShippingMethod {
   return { ...method, id: `${name}.${method.id}` }
 }

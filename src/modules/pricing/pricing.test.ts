@@ -37,7 +37,7 @@ const price = (input: Partial<PriceInput>) =>
   priceLines(parts, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
 
 describe('priceLines', () => {
-  test('without a place there is shipping but no tax yet', async () => {
+  test('without a destination there is shipping but no tax', async () => {
     const { quote, tax, groups } = await price({ lines: [line('a', 100_00)], groups: [group('g')] })
     expect(quote.totals).toMatchObject({
       merchandise: 100_00,
@@ -53,7 +53,7 @@ describe('priceLines', () => {
     ])
   })
 
-  test('a ZIP code gives an estimate, low to high; the address the final figure', async () => {
+  test('a ZIP code gives a tax range, an address the final tax', async () => {
     const lines = [line('a', 200_00)]
     expect((await price({ lines, groups: [group('g')], estimateZip: '94610' })).tax).toEqual({
       state: 'estimated',
@@ -75,7 +75,7 @@ describe('priceLines', () => {
     })
   })
 
-  test('tax is final only when every delivery that holds something has its address', async () => {
+  test('tax is final only when every group with lines has an address', async () => {
     const groups = [group('g', { destination: oakland }), group('h'), group('empty')]
     const both = await price({
       lines: [line('a', 10_00), line('b', 10_00, { groupId: 'h' })],
@@ -86,7 +86,7 @@ describe('priceLines', () => {
     expect((await price({ lines: [line('a', 10_00)], groups })).tax.state).toBe('final')
   })
 
-  test('each delivery pays its own shipping by its own worth, after discounts', async () => {
+  test('each group pays its own shipping by its discounted value', async () => {
     const discounts = [
       {
         id: 'p',
@@ -103,7 +103,7 @@ describe('priceLines', () => {
     expect(quote.groups.map((one) => one.totals.shipping)).toEqual([6_00, 0])
   })
 
-  test('the chosen method is priced; one that does not go there falls back to the cheapest', async () => {
+  test('the chosen method is priced, or the cheapest if it is not available', async () => {
     const juneau = { ...oakland, city: 'Juneau', stateCode: 'AK', zip: '99801' }
     const chosen = async (destination: typeof oakland) =>
       (
@@ -125,7 +125,7 @@ describe('priceLines', () => {
     })
   })
 
-  test('what is not shipped has no method and no shipping; the slowest piece sets the date', async () => {
+  test('unshipped lines have no method; the slowest unit sets the date', async () => {
     const mailed = await price({
       lines: [line('a', 50_00, { requiresShipping: false })],
       groups: [group('g')],
@@ -138,7 +138,7 @@ describe('priceLines', () => {
     expect(slow.groups[0]?.methods[0]?.earliest).toBe('2026-03-27')
   })
 
-  test('wrap is six dollars a delivery, taxed like its goods, with a row of its own', async () => {
+  test('gift wrap costs $6 per group and is taxed like its products', async () => {
     const { quote } = await price({
       lines: [line('a', 100_00, { qty: 2 })],
       groups: [
@@ -179,7 +179,7 @@ describe('priceCart', () => {
     now,
   }
 
-  test('however many sets of discounts are weighed, taxes are asked for once and a parcel once for each worth it has', async () => {
+  test('providers are called once for taxes and once per parcel value for any number of sets', async () => {
     const asked = { parcels: [] as number[], taxes: 0 }
     const counting = {
       shipping: {

@@ -24,13 +24,10 @@ export { wrapPrice } from './domain/shipping-prices.ts'
 export interface PricingParts {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
-  /** Without it nothing is ever taken off. */
   readonly discounts?: DiscountSource
-  /** Without it, gifts for a registry are estimated like parcels whose destination is not known. */
   readonly readGiftDestinations?: ReadGiftDestinations
 }
 
-/** Where the gifts of registries go and the day they leave, by registry id. */
 export type ReadGiftDestinations = (
   db: Db,
   registryIds: readonly string[],
@@ -51,30 +48,27 @@ export interface PricedLineInput extends LineFacts {
   readonly weightG: number
   readonly requiresShipping: boolean
   readonly leadDays: number
-  /** The first day it can ship, of a preorder or a backorder. */
   readonly shipsOn?: CalendarDate | null
-  /** Working days that its letters take. */
   readonly workDays: number
 }
 
 export interface PricedGroupInput {
   readonly id: string
   readonly wrap: boolean
-  /** The method chosen so far; when it does not go there, the cheapest that does is priced, in time where one is. */
   readonly methodId: string | null
-  /** The day it is needed by. */
   readonly deliverOn?: CalendarDate | null
   readonly destination: Destination | null
-  /** It does not leave before this day. */
   readonly notBefore?: CalendarDate | null
 }
 
 export interface UndiscountedInput {
   readonly lines: readonly PricedLineInput[]
   readonly groups: readonly PricedGroupInput[]
-  /** Stands in for the destinations that are not known yet. */
   readonly estimateZip: string | null
-  /** Before anybody pays, a price without taxes is better than none: taxes that are not to be had now are left out, and the state is `none`. */
+  /**
+   * Before payment, a price without taxes is acceptable: when the tax provider fails, the tax state
+   * is `none`.
+   */
   readonly taxMayWait?: boolean
   readonly now: Date
 }
@@ -85,9 +79,7 @@ export interface PriceInput extends UndiscountedInput {
 
 export interface PricedGroup {
   readonly id: string
-  /** Empty when nothing in it is shipped, and when nobody goes there: `shipped` tells which. */
   readonly methods: readonly ShippingMethod[]
-  /** The one that is priced: the chosen one while it goes there, else the cheapest, in time where one is. */
   readonly method: ShippingMethod | null
   readonly shipped: boolean
   readonly freeShippingIn: Minor
@@ -97,7 +89,10 @@ export interface PricedGroup {
 export interface Priced {
   readonly quote: Quote
   readonly groups: readonly PricedGroup[]
-  /** `final` once every group has an address; until then the tax lies between `low` and `high`, and the quote holds the higher. */
+  /**
+   * `final` once every group has an address; until then the tax lies between `low` and `high`, and
+   * the price breakdown uses `high`.
+   */
   readonly tax: {
     readonly state: 'none' | 'estimated' | 'final'
     readonly low: Minor
@@ -106,56 +101,58 @@ export interface Priced {
   }
 }
 
-/** Asks the providers how parcels travel and what is taxed, and hands their answers to the one pricing function. */
-export async function priceLines(parts: PricingParts, input: PriceInput): Promise<Priced> {
-  const groupsWith = await askFor(parts, input)([input.discounts])
-  return pricedWith(input, groupsWith(input.discounts))
+export async function priceLines(deps: PricingParts, input: PriceInput): Promise<Priced> {
+  const groupsWith = await createProviderQuery(deps, input)([input.discounts])
+  return buildPricedCart(input, groupsWith(input.discounts))
 }
 
-/** What a cart costs with the discounts that make it cheapest. */
 export async function priceCart(
-  parts: PricingParts,
+  deps: PricingParts,
   { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
 ): Promise<{ readonly assessed: Assessed; readonly priced: Priced }> {
-  const ask = askFor(parts, input)
-  const assessed = (await parts.discounts?.assess(facts, totalsOf(input, ask))) ?? {
+  const queryProviders = createProviderQuery(deps, input)
+  const assessed = (await deps.discounts?.assess(
+    facts,
+    createSetPricer(input, queryProviders),
+  )) ?? {
     discounts: [],
     codes: [],
   }
   const { discounts } = assessed
-  const groupsWith = await ask([discounts])
-  return { assessed, priced: pricedWith({ ...input, discounts }, groupsWith(discounts)) }
+  const groupsWith = await queryProviders([discounts])
+  return { assessed, priced: buildPricedCart({ ...input, discounts }, groupsWith(discounts)) }
 }
 
-/** What one cart comes to with sets of discounts; the providers are asked once for all of them. */
-export function priceSets(parts: PricingParts, input: UndiscountedInput): PriceSets {
-  return totalsOf(input, askFor(parts, input))
+export function priceSets(deps: PricingParts, input: UndiscountedInput): PriceSets {
+  return createSetPricer(input, createProviderQuery(deps, input))
 }
 
-/** So many sets are priced before others are served in between. */
-const pricedAtOnce = 32
+/** After this many sets, the event loop is yielded. */
+const setsPerTurn = 32
 
-/** Sets of which the same discounts tell are priced once, and only their totals are kept: there may be more than a thousand. */
-function totalsOf(input: UndiscountedInput, ask: Ask): PriceSets {
+/**
+ * Prices sets with the same effective discounts once and keeps only totals, since there may be more
+ * than a thousand sets.
+ */
+function createSetPricer(input: UndiscountedInput, queryProviders: ProviderQuery): PriceSets {
   return async (sets) => {
-    const telling = sets.map((set) => tellingOf(set, input))
-    const groupsWith = await ask(telling)
+    const effectiveSets = sets.map((set) => findEffectiveDiscounts(set, input))
+    const groupsWith = await queryProviders(effectiveSets)
     const totals = new Map<string, Minor>()
-    for (const discounts of telling) {
-      const name = nameOf(discounts)
-      if (totals.has(name)) continue
+    for (const discounts of effectiveSets) {
+      const key = discountsKey(discounts)
+      if (totals.has(key)) continue
       totals.set(
-        name,
-        quote(factsOf({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand,
+        key,
+        quote(buildQuoteFacts({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand,
       )
-      if (totals.size % pricedAtOnce === 0) await setImmediate()
+      if (totals.size % setsPerTurn === 0) await setImmediate()
     }
-    return telling.map((discounts) => totals.get(nameOf(discounts)) ?? 0)
+    return effectiveSets.map((discounts) => totals.get(discountsKey(discounts)) ?? 0)
   }
 }
 
-/** Of discounts for single pieces those that are the best on some line; the others change no price. */
-function tellingOf(
+function findEffectiveDiscounts(
   discounts: readonly Discount[],
   { lines }: UndiscountedInput,
 ): readonly Discount[] {
@@ -163,54 +160,57 @@ function tellingOf(
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
-/** What the providers say of the groups of a cart, with one of the sets of discounts that were asked for. */
-type Ask = (
+type ProviderQuery = (
   sets: readonly (readonly Discount[])[],
 ) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>
 
-/** Asks the providers about a cart: each of its places once, and each parcel once for every worth that it has. */
-function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask {
-  const filled = input.groups.filter((group) =>
+/** Queries each place once, and each parcel once per merchandise value. */
+function createProviderQuery(
+  { shipping, tax }: PricingParts,
+  input: UndiscountedInput,
+): ProviderQuery {
+  const nonEmptyGroups = input.groups.filter((group) =>
     input.lines.some((line) => line.groupId === group.id),
   )
   const methods = new Map<string, readonly ShippingMethod[]>()
-  const worths = new Map<string, Map<string, Minor>>()
-  const worthOf = (group: PricedGroupInput, discounts: readonly Discount[]): Minor => {
-    const goods = discounts.filter((discount) => discount.class !== 'shipping')
-    const name = nameOf(goods)
-    const worth = worths.get(name) ?? merchandiseByGroup({ ...input, discounts: goods })
-    worths.set(name, worth)
-    return worth.get(group.id) ?? 0
+  const merchandiseBySet = new Map<string, Map<string, Minor>>()
+  const getMerchandise = (group: PricedGroupInput, discounts: readonly Discount[]): Minor => {
+    const nonShipping = discounts.filter((discount) => discount.class !== 'shipping')
+    const key = discountsKey(nonShipping)
+    const merchandiseOfSet =
+      merchandiseBySet.get(key) ?? merchandiseByGroup({ ...input, discounts: nonShipping })
+    merchandiseBySet.set(key, merchandiseOfSet)
+    return merchandiseOfSet.get(group.id) ?? 0
   }
   let rates: Promise<(PlaceRates | null)[]> | undefined
   return async (sets) => {
     const parcels = new Map<string, Parcel>()
     for (const discounts of sets) {
-      for (const group of filled) {
-        const merchandise = worthOf(group, discounts)
-        const name = `${group.id} ${merchandise}`
-        if (!methods.has(name) && !parcels.has(name))
-          parcels.set(name, parcelOf(group, input, merchandise))
+      for (const group of nonEmptyGroups) {
+        const merchandise = getMerchandise(group, discounts)
+        const key = `${group.id} ${merchandise}`
+        if (!methods.has(key) && !parcels.has(key))
+          parcels.set(key, buildParcel(group, input, merchandise))
       }
     }
-    const travels = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
-    rates ??= ratesOf(tax, filled, input)
-    const [travel, taxes] = await Promise.all([travels, rates])
-    ;[...parcels.keys()].forEach((name, index) => methods.set(name, travel[index] ?? []))
+    const shippingQuotes = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
+    rates ??= quoteTaxRates(tax, nonEmptyGroups, input)
+    const [quotedMethods, taxes] = await Promise.all([shippingQuotes, rates])
+    ;[...parcels.keys()].forEach((key, index) => methods.set(key, quotedMethods[index] ?? []))
     return (discounts) =>
-      filled.map((group, index): PricedGroup => {
-        const merchandise = worthOf(group, discounts)
+      nonEmptyGroups.map((group, index): PricedGroup => {
+        const merchandise = getMerchandise(group, discounts)
         const shipped = input.lines.some(
           (line) => line.groupId === group.id && line.requiresShipping,
         )
-        const offered = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
+        const available = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
         return {
           id: group.id,
           shipped,
-          methods: offered,
+          methods: available,
           method:
-            offered.find(({ id }) => id === group.methodId)
-            ?? methodInTime(offered, group.deliverOn ?? null)
+            available.find(({ id }) => id === group.methodId)
+            ?? methodInTime(available, group.deliverOn ?? null)
             ?? null,
           freeShippingIn: shipped ? missingToFreeShipping(merchandise) : 0,
           tax: taxes[index] ?? null,
@@ -219,12 +219,12 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
   }
 }
 
-async function ratesOf(
+async function quoteTaxRates(
   tax: TaxProvider,
   groups: readonly PricedGroupInput[],
   { estimateZip, taxMayWait, now }: UndiscountedInput,
 ): Promise<(PlaceRates | null)[]> {
-  const places = groups.map((group) => placeOf(group, estimateZip))
+  const places = groups.map((group) => getTaxPlace(group, estimateZip))
   try {
     const remaining = [
       ...(await tax.quote({
@@ -239,18 +239,18 @@ async function ratesOf(
   }
 }
 
-function nameOf(discounts: readonly Discount[]): string {
+function discountsKey(discounts: readonly Discount[]): string {
   return discounts
     .map(({ id }) => id)
     .sort()
     .join(' ')
 }
 
-function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
-  const high = quote(factsOf(input, groups, 'high'))
-  const ranged = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
-  const low = ranged ? quote(factsOf(input, groups, 'low')) : high
-  const known = groups.filter((group) => group.tax).length
+function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): Priced {
+  const high = quote(buildQuoteFacts(input, groups, 'high'))
+  const hasTaxRange = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
+  const low = hasTaxRange ? quote(buildQuoteFacts(input, groups, 'low')) : high
+  const knownCount = groups.filter((group) => group.tax).length
   return {
     quote: high,
     groups: input.groups.map(
@@ -266,9 +266,9 @@ function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
     ),
     tax: {
       state:
-        groups.length === 0 || known < groups.length
+        groups.length === 0 || knownCount < groups.length
           ? 'none'
-          : groups.every((group) => isAddressed(input, group))
+          : groups.every((group) => hasDestination(input, group))
             ? 'final'
             : 'estimated',
       low: low.totals.tax,
@@ -278,55 +278,62 @@ function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
   }
 }
 
-function isAddressed({ groups }: PriceInput, { id }: PricedGroup): boolean {
+function hasDestination({ groups }: PriceInput, { id }: PricedGroup): boolean {
   return groups.some((group) => group.id === id && group.destination !== null)
 }
 
-/** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
+/** Free shipping depends on the price after product and order discounts. */
 function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
-  const goods = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
-  const listed = (id: string) =>
+  const nonShipping = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
+  const sumListPrices = (id: string) =>
     sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
-  if (goods.length === 0) return new Map(groups.map(({ id }) => [id, listed(id)]))
-  const bare = quote({
+  if (nonShipping.length === 0) return new Map(groups.map(({ id }) => [id, sumListPrices(id)]))
+  const withoutFees = quote({
     currency: 'USD',
     lines,
-    discounts: goods,
+    discounts: nonShipping,
     groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })),
   })
   return new Map(
-    bare.groups.map((group) => [group.id, group.totals.grand - group.totals.personalization]),
+    withoutFees.groups.map((group) => [
+      group.id,
+      group.totals.grand - group.totals.personalization,
+    ]),
   )
 }
 
-function parcelOf(
+function buildParcel(
   group: PricedGroupInput,
   { lines, estimateZip, now }: Pick<PriceInput, 'lines' | 'estimateZip' | 'now'>,
   merchandise: Minor,
 ): Parcel {
-  const inside = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
+  const shippedLines = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
   const state = estimateZip ? destinationOfZip(estimateZip) : null
-  const estimated =
+  const estimatedDestination =
     estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
     destination: group.destination
       ? { ...group.destination, stateCode: destinationOf(group.destination) }
-      : estimated,
+      : estimatedDestination,
     merchandise,
     now,
-    weightG: sum(inside.map((line) => line.weightG * line.qty)),
-    making: inside.map(({ leadDays, shipsOn, workDays }) => ({ leadDays, shipsOn, workDays })),
+    weightG: sum(shippedLines.map((line) => line.weightG * line.qty)),
+    making: shippedLines.map(({ leadDays, shipsOn, workDays }) => ({
+      leadDays,
+      shipsOn,
+      workDays,
+    })),
     notBefore: group.notBefore ?? null,
   }
 }
 
-function placeOf({ destination }: PricedGroupInput, estimateZip: string | null) {
+function getTaxPlace({ destination }: PricedGroupInput, estimateZip: string | null) {
   if (destination)
     return { zip: destination.zip, stateCode: destinationOf(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
 }
 
-function factsOf(
+function buildQuoteFacts(
   input: PriceInput,
   priced: readonly PricedGroup[],
   bound: 'low' | 'high',

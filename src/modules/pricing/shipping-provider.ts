@@ -2,11 +2,13 @@ import type { Parcel, ShippingMethod } from './domain/table-rates.ts'
 
 export type { Parcel, ShippingMethod } from './domain/table-rates.ts'
 
-type Travel = readonly (readonly ShippingMethod[])[]
+type MethodsByParcel = readonly (readonly ShippingMethod[])[]
 
-/** Says how a parcel can travel, for how much, and between which dates it arrives. Answers in the order of the parcels, at once or later; an empty list means nobody goes there. */
 export interface ShippingProvider {
-  /** Whether anybody goes there at all: asked before an address is kept. `AE`, `PR`, `NY`. */
+  /**
+   * Whether it ships to a state or destination code (`AE`, `PR`, `NY`) at all; checked before an
+   * address is saved.
+   */
   reaches(code: string): boolean
-  quote(parcels: readonly Parcel[]): Travel | Promise<Travel>
+  quote(parcels: readonly Parcel[]): MethodsByParcel | Promise<MethodsByParcel>
 }

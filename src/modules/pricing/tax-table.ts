@@ -3,8 +3,8 @@ import { ratesAt } from './domain/tax-place.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 /**
- * The built-in provider, for demonstration: a table of state and local rates as of July 1, 2025. `nexus` are the states the shop collects
- * in; without it, all of them.
+ * The built-in tax provider, for demonstration: state and local rates as of July 1, 2025. `nexus`
+ * lists the states the shop collects in; all of them when omitted.
  */
 export function taxTable({
   nexus = Object.keys(states) as StateCode[],

@@ -43,17 +43,21 @@ const letters = async (email: string) =>
 const subscribers = () =>
   rows(
     database.db,
-    sql`select email, state, source, consent_ip as ip, consent_text as words from subscribers order by email`,
+    sql`
+      select email, state, source, consent_ip as ip, consent_text as words
+      from subscribers
+      order by email
+    `,
   )
 
-test('nobody who left the box at checkout as it is, or took the tick back, is asked', async () => {
+test('no email is sent when the box at checkout is not selected', async () => {
   await order('plain@example.com', [])
   await order('back@example.com', [true, false])
   expect(await subscribers()).toEqual([])
   expect(await letters('plain@example.com')).toEqual([])
 })
 
-test('who ticks it is asked to confirm once the order is written, and is promised no code for a first order', async () => {
+test('selecting it sends a confirmation email after the order, without a first-order code', async () => {
   await order('nora@example.com', [true])
   expect(await subscribers()).toEqual([
     {
@@ -61,16 +65,15 @@ test('who ticks it is asked to confirm once the order is written, and is promise
       state: 'pending',
       source: 'checkout',
       ip: '127.0.0.1',
-      words:
-        '2026-11: Two letters a month, once you confirm by mail. You can end them in every letter.',
+      words: '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
     },
   ])
   const mails = await letters('nora@example.com')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email for our letter'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email for our newsletter'])
   expect(mails[0]?.text).not.toContain('20%')
 })
 
-test('who takes the letter already is not written to again', async () => {
+test('a subscriber gets no further confirmation email', async () => {
   await order('nora@example.com', [true])
   await database.query("update subscribers set state = 'confirmed', mailed_at = null")
   await order('Nora+again@example.com', [true])

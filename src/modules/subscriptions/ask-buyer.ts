@@ -7,7 +7,6 @@ import { askToConfirm } from './ask-to-confirm.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-/** The letter was asked for at checkout, and the order is written: the link to confirm follows, as from anywhere else. */
 export function askBuyerLater(
   tx: Tx,
   jobs: JobQueue,
@@ -16,19 +15,18 @@ export function askBuyerLater(
   return jobs.enqueue(tx, 'subscriptions.ask-buyer', { orderId, ip })
 }
 
-const jobData = z.object({ orderId: z.string(), ip: z.string() })
+const jobSchema = z.object({ orderId: z.string(), ip: z.string() })
 
-/** Who is subscribed already hears nothing: the order's own mail is on its way. */
 export async function askBuyer(
-  { db, clock, ...parts }: SubscriptionParts & { db: Db; clock: Clock },
+  { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
   data: JobData,
 ): Promise<void> {
-  const { orderId, ip } = jobData.parse(data)
-  const consent = await parts.readConsent(db, orderId)
+  const { orderId, ip } = jobSchema.parse(data)
+  const consent = await deps.readConsent(db, orderId)
   if (!consent) return
   const identity = mailIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await askToConfirm(db, parts, {
+  await askToConfirm(db, deps, {
     email: consent.email,
     identity,
     source: 'checkout',

@@ -28,7 +28,7 @@ const subscriber = async (email: string) =>
 const wish = (marketing: boolean, bearer: Record<string, string>) =>
   call('post /api/user/updateContact', { phone: null, marketing }, bearer)
 
-test('who ticks the box at sign-up is asked to confirm by mail, and is subscribed by that link', async () => {
+test('selecting the box at sign-up sends a confirmation email, whose link subscribes', async () => {
   const email = 'ida@example.com'
   const { data } = await call('post /api/register', {
     email,
@@ -54,7 +54,7 @@ test('who ticks the box at sign-up is asked to confirm by mail, and is subscribe
   expect(await subscriber(email)).toMatchObject({ state: 'confirmed' })
 })
 
-test('in the settings the same: asked once when it is ticked, and left when it is cleared', async () => {
+test('in the settings, selecting it sends one email and clearing it unsubscribes', async () => {
   const { email, bearer } = await signedInMember(database)
   await wish(true, bearer)
   await wish(true, bearer)
@@ -67,7 +67,7 @@ test('in the settings the same: asked once when it is ticked, and left when it i
   expect(await subscriber(email)).toMatchObject({ state: 'unsubscribed' })
 })
 
-test('who clears it again before the mail is written, or never ticked it, is not written to', async () => {
+test('no email is sent when the box was cleared again or never selected', async () => {
   const { email, bearer } = await signedInMember(database)
   await wish(true, bearer)
   await wish(false, bearer)

@@ -10,20 +10,18 @@ import { subscribers } from './data/schema.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-interface Wish {
+interface ConsentChange {
   readonly memberId: string
-  /** The member's own address. */
   readonly email: string | null
   readonly wants: boolean
   readonly ip: string
   readonly now: Date
 }
 
-/** A member ticked the box: the link to confirm follows, as from anywhere else. One who clears it has left with that. */
 export async function followLetterWish(
   tx: Tx,
   jobs: JobQueue,
-  { memberId, email, wants, ip, now }: Wish,
+  { memberId, email, wants, ip, now }: ConsentChange,
 ): Promise<void> {
   if (wants) return jobs.enqueue(tx, 'subscriptions.ask-member', { memberId, ip })
   if (email === null) return
@@ -38,19 +36,18 @@ export async function followLetterWish(
     )
 }
 
-const jobData = z.object({ memberId: z.string(), ip: z.string() })
+const jobSchema = z.object({ memberId: z.string(), ip: z.string() })
 
-/** Who is subscribed already, or has thought better of it meanwhile, hears nothing. */
 export async function askMember(
-  { db, clock, ...parts }: SubscriptionParts & { db: Db; clock: Clock },
+  { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
   data: JobData,
 ): Promise<void> {
-  const { memberId, ip } = jobData.parse(data)
+  const { memberId, ip } = jobSchema.parse(data)
   const consent = await readLetterConsent(db, memberId)
   if (!consent) return
   const identity = mailIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await askToConfirm(db, parts, {
+  await askToConfirm(db, deps, {
     email: consent.email,
     identity,
     source: 'account',

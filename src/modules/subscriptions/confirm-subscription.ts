@@ -12,26 +12,27 @@ import { leaveLink } from './leave-link.ts'
 import { welcomeMail } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-const deadLink = refuse(
+const invalidLink = refuse(
   'token-used-or-expired',
-  'This link is over. Subscribe again and we send a new one.',
+  'This link has expired. Subscribe again and we’ll send a new one.',
+  { reason: 'confirmation-link-invalid' },
 )
 
-/** The second half of opting in: from here on the letter may come, and the code for a first order is made, one for each mailbox ever. */
+/** Confirms a subscription and issues the code for a first order, once per mailbox. */
 export async function confirmSubscription(
   ctx: Ctx,
-  parts: SubscriptionParts,
+  deps: SubscriptionParts,
   { token }: InputOf<typeof subscriptionsContract.confirmSubscription>,
 ): Promise<ConfirmedSubscription | Refusal> {
   const found = await findSubscriber(ctx.db, { confirmHash: tokenHash(token) })
-  if (!found?.confirmUntil || found.confirmUntil < ctx.now) return deadLink
-  const hadOrdered = await parts.hasOrdered(ctx.db, { identity: found.identity, memberId: null })
-  return inTransaction(ctx.db, (tx) => confirm(tx, { ctx, parts }, { found, hadOrdered }))
+  if (!found?.confirmUntil || found.confirmUntil < ctx.now) return invalidLink
+  const hadOrdered = await deps.hasOrdered(ctx.db, { identity: found.identity, memberId: null })
+  return inTransaction(ctx.db, (tx) => confirm(tx, { ctx, deps }, { found, hadOrdered }))
 }
 
 async function confirm(
   tx: Tx,
-  { ctx, parts }: { readonly ctx: Ctx; readonly parts: SubscriptionParts },
+  { ctx, deps }: { readonly ctx: Ctx; readonly deps: SubscriptionParts },
   { found, hadOrdered }: { found: Subscriber; hadOrdered: boolean },
 ): Promise<ConfirmedSubscription> {
   const { id, identity, email } = found
@@ -41,29 +42,29 @@ async function confirm(
     leftAt: null,
     leaveReason: null,
   } as const
-  const moved = await moveSubscriber(tx, id, {
+  const updated = await moveSubscriber(tx, id, {
     from: ['pending', 'unsubscribed', 'bounced', 'complained'],
     ...values,
   })
   const memberId = await findConfirmedMember(tx, email)
-  const coupon = hadOrdered ? null : await issue(tx, ctx, { id, identity, memberId })
+  const coupon = hadOrdered ? null : await issueWelcomeCode(tx, ctx, { id, identity, memberId })
   if (memberId) await adoptCoupons(tx, { memberId, identity })
-  if (memberId) await parts.onConfirmed(tx, { memberId, now: ctx.now })
-  if (moved) {
+  if (memberId) await deps.onConfirmed(tx, { memberId, now: ctx.now })
+  if (updated) {
     await moveSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
-    const leave = leaveLink(parts, id)
-    const mail = welcomeMail({ origin: parts.origin, leave, coupon })
-    await parts.mails.sendLater(tx, {
+    const unsubscribeUrl = leaveLink(deps, id)
+    const mail = welcomeMail({ origin: deps.origin, leave: unsubscribeUrl, coupon })
+    await deps.mails.sendLater(tx, {
       dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`,
       to: email,
-      unsubscribeUrl: leave,
+      unsubscribeUrl,
       ...mail,
     })
   }
   return { email, coupon: coupon && { code: coupon.code, endsAt: coupon.endsAt.toISOString() } }
 }
 
-function issue(
+function issueWelcomeCode(
   tx: Tx,
   { now }: Ctx,
   { id, identity, memberId }: { id: string; identity: string; memberId: string | null },

@@ -7,21 +7,21 @@ import { topics } from './domain/letters.ts'
 
 const leaveTokenSchema = tokenText((text) => parseLeaveToken(text) !== null)
 
-const standingSchema = z.object({
-  /** Masked: the link may have been passed on. */
+const subscriptionSchema = z.object({
   email: z.string(),
   state: z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced', 'complained']),
   frequency: z.enum(['every', 'monthly']),
-  /** What the letters they get are about. */
   topics: z.array(z.enum(topics)),
-  /** Until when one press brings it back; null when there is nothing to bring back. */
+  /**
+   * Until when the subscriber can resubscribe without a new confirmation; null when that is not
+   * possible.
+   */
   returnUntil: z.string().nullable(),
 })
-export type SubscriptionStanding = z.infer<typeof standingSchema>
+export type SubscriptionStanding = z.infer<typeof subscriptionSchema>
 
 const confirmedSchema = z.object({
   email: z.string(),
-  /** Null for who has ordered before: the code is for a first order. */
   coupon: z.object({ code: z.string(), endsAt: z.string() }).nullable(),
 })
 export type ConfirmedSubscription = z.infer<typeof confirmedSchema>
@@ -31,7 +31,8 @@ export const subscriptionsContract = contract({
     method: 'get',
     path: '/api/guest/getSubscribeInfo',
     summary:
-      "Whether the signed-in member's own address is subscribed; false for every other address and caller",
+      "Whether the signed-in member's own address is subscribed; false for any other address "
+      + 'or caller',
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({ email: emailSchema }),
@@ -41,21 +42,23 @@ export const subscriptionsContract = contract({
     method: 'post',
     path: '/api/guest/subscribe',
     summary:
-      'Mails a link to confirm; the same answer for every address, one mail a day for each mailbox',
+      'Email a confirmation link; the answer is the same for every address, one email per '
+      + 'mailbox and day',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({
       email: emailSchema,
       source: z.enum(['popup', 'footer', 'account']).default('popup'),
     }),
-    /** Whether the address is subscribed already; only ever true in what its own member hears, which is a refusal. */
+    /** Always false: a member whose own address is subscribed gets a refusal. */
     output: z.boolean(),
   },
   confirmSubscription: {
     method: 'post',
     path: '/api/guest/confirmSubscription',
     summary:
-      'Confirms by the mailed token and makes the code; the same answer when it is called again',
+      'Confirm a subscription with the emailed token and issue the code; repeating the call '
+      + 'gives the same answer',
     access: 'anyone',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText() }),
@@ -65,7 +68,8 @@ export const subscriptionsContract = contract({
     method: 'post',
     path: '/api/guest/unsubscribe',
     summary:
-      'Leaves by the signed token of a mail; an address alone only has that link mailed to it',
+      'Unsubscribe with the signed token from an email; with an address only, email that '
+      + 'link to it',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -79,22 +83,23 @@ export const subscriptionsContract = contract({
         path: ['email'],
         message: 'Enter your email address.',
       }),
-    output: standingSchema.nullable(),
+    output: subscriptionSchema.nullable(),
   },
   readSubscription: {
     method: 'get',
     path: '/api/guest/subscription',
-    summary: 'How a subscription stands, by the signed token of a mail',
+    summary: 'Get a subscription by the signed token from an email',
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({ token: leaveTokenSchema }),
-    output: standingSchema,
+    output: subscriptionSchema,
   },
   changeSubscription: {
     method: 'post',
     path: '/api/guest/changeSubscription',
     summary:
-      'Other topics, less often, every letter again, or back within 30 days of leaving, by the signed token of a mail',
+      'Change topics or frequency, or resubscribe within 30 days, with the signed token from '
+      + 'an email',
     access: 'anyone',
     rate: 'write',
     input: z
@@ -103,14 +108,14 @@ export const subscriptionsContract = contract({
         frequency: z.enum(['every', 'monthly']).optional(),
         topics: z
           .array(z.enum(topics))
-          .min(1, 'Choose one at least, or unsubscribe.')
+          .min(1, 'Choose at least one topic, or unsubscribe.')
           .max(topics.length)
           .optional(),
       })
       .refine((change) => change.frequency !== undefined || change.topics !== undefined, {
         path: ['frequency'],
-        message: 'Say what is to change.',
+        message: 'Choose a frequency or topics to change.',
       }),
-    output: standingSchema,
+    output: subscriptionSchema,
   },
 })

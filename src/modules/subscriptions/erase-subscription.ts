@@ -2,13 +2,15 @@ import { eq, or } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { subscribers } from './data/schema.ts'
 
-/** An account is closed: its subscription goes with it. The code it had stays used or unused, so that it is given once. */
-export async function eraseSubscription(tx: Tx, whose: Whose): Promise<void> {
-  await tx.delete(subscribers).where(of(whose))
+/**
+ * Deletes the subscription of a closed account. The welcome code is kept, so that it is issued
+ * once.
+ */
+export async function eraseSubscription(tx: Tx, owner: SubscriptionOwner): Promise<void> {
+  await tx.delete(subscribers).where(isOwnedBy(owner))
 }
 
-/** The newsletter a member gets and what they agreed to, for the copy of their data. */
-export function exportSubscription(db: Db, whose: Whose): Promise<unknown[]> {
+export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<unknown[]> {
   const {
     email,
     state,
@@ -37,16 +39,15 @@ export function exportSubscription(db: Db, whose: Whose): Promise<unknown[]> {
       leaveReason,
     })
     .from(subscribers)
-    .where(of(whose))
+    .where(isOwnedBy(owner))
 }
 
-/** Subscribed as a member, or by the same mailbox before. */
-interface Whose {
+interface SubscriptionOwner {
   readonly memberId: string
   readonly identity: string | null
 }
 
-function of({ memberId, identity }: Whose) {
+function isOwnedBy({ memberId, identity }: SubscriptionOwner) {
   return identity === null
     ? eq(subscribers.memberId, memberId)
     : or(eq(subscribers.memberId, memberId), eq(subscribers.identity, identity))

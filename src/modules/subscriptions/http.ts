@@ -8,20 +8,20 @@ import { readSubscribeInfo, subscribe } from './subscribe.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
 export function subscriptionsHandlers(
-  parts: SubscriptionParts,
+  deps: SubscriptionParts,
 ): Handlers<typeof subscriptionsContract> {
   return {
     readSubscribeInfo: (ctx, input) => readSubscribeInfo(ctx, input),
-    subscribe: (ctx, input) => subscribe(ctx, parts, input),
-    confirmSubscription: (ctx, input) => confirmSubscription(ctx, parts, input),
-    unsubscribe: (ctx, input) => unsubscribe(ctx, parts, input),
-    readSubscription: (ctx, input) => readSubscription(ctx, parts, input),
-    changeSubscription: (ctx, input) => changeSubscription(ctx, parts, input),
+    subscribe: (ctx, input) => subscribe(ctx, deps, input),
+    confirmSubscription: (ctx, input) => confirmSubscription(ctx, deps, input),
+    unsubscribe: (ctx, input) => unsubscribe(ctx, deps, input),
+    readSubscription: (ctx, input) => readSubscription(ctx, deps, input),
+    changeSubscription: (ctx, input) => changeSubscription(ctx, deps, input),
   }
 }
 
 export function subscriptionsStaffHandlers(
-  parts: SubscriptionParts,
+  deps: SubscriptionParts,
 ): Handlers<typeof subscriptionsStaffContract> {
-  return letterDesk(parts)
+  return letterDesk(deps)
 }

@@ -8,19 +8,15 @@ import { remindOfCodes } from './remind-of-codes.ts'
 import { sendLetter } from './send-letter.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-/**
- * `subscriptions.tidy` runs once an hour, `subscriptions.remind` once a day; `subscriptions.ask-buyer` follows an order,
- * `subscriptions.ask-member` a member's wish, and `subscriptions.send-letter` the desk's word.
- */
+/** `subscriptions.tidy` runs hourly, `subscriptions.remind` daily. */
 export function subscriptionJobs(
-  parts: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
+  deps: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
 ): Record<string, JobHandler> {
   return {
-    'subscriptions.tidy': () =>
-      inTransaction(parts.db, (tx) => purgePending(tx, parts.clock.now())),
-    'subscriptions.remind': () => remindOfCodes(parts),
-    'subscriptions.ask-buyer': (data) => askBuyer(parts, data),
-    'subscriptions.send-letter': (data) => sendLetter(parts, data),
-    'subscriptions.ask-member': (data) => askMember(parts, data),
+    'subscriptions.tidy': () => inTransaction(deps.db, (tx) => purgePending(tx, deps.clock.now())),
+    'subscriptions.remind': () => remindOfCodes(deps),
+    'subscriptions.ask-buyer': (data) => askBuyer(deps, data),
+    'subscriptions.send-letter': (data) => sendLetter(deps, data),
+    'subscriptions.ask-member': (data) => askMember(deps, data),
   }
 }

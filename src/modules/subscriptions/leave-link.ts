@@ -6,7 +6,6 @@ function sign(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`leave the letter ${id}`).digest('base64url')
 }
 
-/** The page to leave by; a mail program may post to it, a person sees one button. */
 export function leaveLink(
   { origin, secret }: { origin: string; secret: string },
   id: string,
@@ -14,7 +13,6 @@ export function leaveLink(
   return `${origin}/unsubscribe?t=${id}.${sign(secret, id)}`
 }
 
-/** The subscription a link of ours names; null for any other text. */
 export function readLeaveToken(secret: string, token: string): string | null {
   const parsed = parseLeaveToken(token)
   return parsed && isSameHash(sign(secret, parsed.id), parsed.signature) ? parsed.id : null

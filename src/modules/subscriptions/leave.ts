@@ -15,24 +15,28 @@ import { leaveLink, readLeaveToken } from './leave-link.ts'
 import { leaveLinkMail } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-const deadLink = refuse(
+const invalidLink = refuse(
   'token-used-or-expired',
-  'This link is not one of ours, or the subscription is gone. There is nothing to leave.',
+  'This link isn’t valid, or the subscription no longer exists.',
+  { reason: 'unsubscribe-link-invalid' },
 )
 
-/** By a signed link at once; by an address alone, that link is mailed to it, and the answer is the same for every address. */
+/**
+ * Unsubscribes by a signed link. With an address only, emails that link; the answer is the same for
+ * every address.
+ */
 export async function unsubscribe(
   ctx: Ctx,
-  parts: SubscriptionParts,
+  deps: SubscriptionParts,
   { token, email, reason }: InputOf<typeof subscriptionsContract.unsubscribe>,
 ): Promise<SubscriptionStanding | null | Refusal> {
   if (token === undefined) {
-    await mailLeaveLink(ctx, parts, email ?? '')
+    await emailUnsubscribeLink(ctx, deps, email ?? '')
     return null
   }
-  const id = readLeaveToken(parts.secret, token)
-  if (id === null) return deadLink
-  const left = await inTransaction(ctx.db, (tx) =>
+  const id = readLeaveToken(deps.secret, token)
+  if (id === null) return invalidLink
+  const updated = await inTransaction(ctx.db, (tx) =>
     moveSubscriber(tx, id, {
       from: ['pending', 'confirmed'],
       state: 'unsubscribed',
@@ -40,40 +44,44 @@ export async function unsubscribe(
       ...(reason && { leaveReason: reason }),
     }),
   )
-  if (!left && reason)
+  if (!updated && reason)
     await inTransaction(ctx.db, (tx) =>
       moveSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }),
     )
-  return standingOf(await findSubscriber(ctx.db, { id }), ctx.now)
+  return describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
-async function mailLeaveLink(ctx: Ctx, parts: SubscriptionParts, email: string): Promise<void> {
+async function emailUnsubscribeLink(
+  ctx: Ctx,
+  deps: SubscriptionParts,
+  email: string,
+): Promise<void> {
   const subscriber = await findSubscriber(ctx.db, { identity: mailIdentity(email) })
   if (subscriber?.state !== 'confirmed') return
   await inTransaction(ctx.db, async (tx) => {
     if (!(await takeMailOfTheDay(tx, { id: subscriber.id, now: ctx.now, pause: mailPause }))) return
-    const leave = leaveLink(parts, subscriber.id)
+    const unsubscribeUrl = leaveLink(deps, subscriber.id)
     const dedupeKey = `leave:${subscriber.id}:${ctx.now.getTime()}`
-    await parts.mails.sendLater(tx, {
+    await deps.mails.sendLater(tx, {
       dedupeKey,
       to: subscriber.email,
-      unsubscribeUrl: leave,
-      ...leaveLinkMail({ origin: parts.origin, leave }),
+      unsubscribeUrl,
+      ...leaveLinkMail({ origin: deps.origin, leave: unsubscribeUrl }),
     })
   })
 }
 
-/** What a link's page shows before anything is pressed. */
 export async function readSubscription(
   ctx: Ctx,
   { secret }: SubscriptionParts,
   { token }: InputOf<typeof subscriptionsContract.readSubscription>,
 ): Promise<SubscriptionStanding | Refusal> {
   const id = readLeaveToken(secret, token)
-  return id === null ? deadLink : standingOf(await findSubscriber(ctx.db, { id }), ctx.now)
+  return id === null
+    ? invalidLink
+    : describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
-/** Other topics, less often, or back: who was confirmed before may undo leaving within 30 days. */
 export async function changeSubscription(
   ctx: Ctx,
   { secret }: SubscriptionParts,
@@ -81,8 +89,8 @@ export async function changeSubscription(
 ): Promise<SubscriptionStanding | Refusal> {
   const id = readLeaveToken(secret, token)
   const found = id === null ? null : await findSubscriber(ctx.db, { id })
-  if (!found) return deadLink
-  if (found.state !== 'confirmed' && !canReturn(found, ctx.now)) return deadLink
+  if (!found) return invalidLink
+  if (found.state !== 'confirmed' && !canResubscribe(found, ctx.now)) return invalidLink
   const changed = await inTransaction(ctx.db, (tx) =>
     moveSubscriber(tx, found.id, {
       from: ['confirmed', 'unsubscribed'],
@@ -93,10 +101,10 @@ export async function changeSubscription(
       ...(topics && { topics: [...new Set(topics)] }),
     }),
   )
-  return standingOf(changed, ctx.now)
+  return describeSubscription(changed, ctx.now)
 }
 
-function canReturn({ state, confirmedAt, leftAt }: Subscriber, now: Date): boolean {
+function canResubscribe({ state, confirmedAt, leftAt }: Subscriber, now: Date): boolean {
   return (
     state === 'unsubscribed'
     && confirmedAt !== null
@@ -105,11 +113,14 @@ function canReturn({ state, confirmedAt, leftAt }: Subscriber, now: Date): boole
   )
 }
 
-function standingOf(subscriber: Subscriber | null, now: Date): SubscriptionStanding | Refusal {
-  if (!subscriber) return deadLink
+function describeSubscription(
+  subscriber: Subscriber | null,
+  now: Date,
+): SubscriptionStanding | Refusal {
+  if (!subscriber) return invalidLink
   const { email, state, frequency, topics, leftAt } = subscriber
   const returnUntil =
-    leftAt && canReturn(subscriber, now)
+    leftAt && canResubscribe(subscriber, now)
       ? new Date(leftAt.getTime() + returnLife).toISOString()
       : null
   return { email: maskEmail(email), state, frequency, topics, returnUntil }

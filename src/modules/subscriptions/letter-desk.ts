@@ -18,10 +18,17 @@ import { wordsOf } from './send-letter.ts'
 import type { LetterAsListed, subscriptionsStaffContract } from './staff-contract.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-const unknown = refuse('not-found', 'There is no such letter.')
-const isOut = refuse('transition-illegal', 'This letter has gone out. Write another.')
+const campaignNotFound = refuse('not-found', 'We couldn’t find this newsletter.', {
+  reason: 'newsletter-not-found',
+})
+const alreadySent = refuse(
+  'transition-illegal',
+  'This newsletter was already sent. Create a new one.',
+  {
+    reason: 'newsletter-already-sent',
+  },
+)
 
-/** Letters to who wants their topic: written, tried, sent. */
 export function letterDesk({
   mails,
   origin,
@@ -35,13 +42,13 @@ export function letterDesk({
         countReaders(ctx.db, ctx.now),
       ])
       return {
-        rows: found.map((letter) =>
-          listed(letter, copies.get(letter.id), readers.get(letter.topic)),
+        rows: found.map((campaign) =>
+          summarizeCampaign(campaign, copies.get(campaign.id), readers.get(campaign.topic)),
         ),
       }
     },
     async writeLetter(ctx, { id, topic, subject, body, buttonLabel = null, buttonPath = null }) {
-      if (id !== undefined && !(await findLetter(ctx.db, id))) return unknown
+      if (id !== undefined && !(await findLetter(ctx.db, id))) return campaignNotFound
       const draft = {
         id: id ?? newId('ltr', ctx.now.getTime()),
         topic,
@@ -51,43 +58,47 @@ export function letterDesk({
         buttonPath,
         createdAt: ctx.now,
       }
-      const kept = await inTransaction(ctx.db, (tx) => saveNewsletterDraft(tx, draft))
-      return kept ? listed(kept, 0, (await countReaders(ctx.db, ctx.now)).get(topic)) : isOut
+      const saved = await inTransaction(ctx.db, (tx) => saveNewsletterDraft(tx, draft))
+      return saved
+        ? summarizeCampaign(saved, 0, (await countReaders(ctx.db, ctx.now)).get(topic))
+        : alreadySent
     },
     async tryLetter(ctx, { id, email }) {
-      const letter = await findLetter(ctx.db, id)
-      if (!letter) return unknown
-      const mail = newsletter({ origin, leave: `${origin}/unsubscribe`, letter: wordsOf(letter) })
+      const campaign = await findLetter(ctx.db, id)
+      if (!campaign) return campaignNotFound
+      const mail = newsletter({ origin, leave: `${origin}/unsubscribe`, letter: wordsOf(campaign) })
       const dedupeKey = `letter:${id}:try:${ctx.now.getTime()}`
       await inTransaction(ctx.db, (tx) =>
-        mails.sendLater(tx, { dedupeKey, to: email, ...mail, subject: `Try: ${mail.subject}` }),
+        mails.sendLater(tx, { dedupeKey, to: email, ...mail, subject: `Test: ${mail.subject}` }),
       )
       return {}
     },
-    sendLetter: (ctx, { id }) => send(ctx, id),
+    sendLetter: (ctx, { id }) => startSending(ctx, id),
   }
 }
 
-async function send(ctx: Ctx, id: string): Promise<LetterAsListed | Refusal> {
-  const letter = await findLetter(ctx.db, id)
-  if (!letter) return unknown
-  const counted = (await countReaders(ctx.db, ctx.now)).get(letter.topic)
-  if (!counted?.readers && !letter.begunAt)
-    return refuse('transition-illegal', 'Nobody would get this letter now.')
-  const begun = await inTransaction(ctx.db, async (tx) => {
+async function startSending(ctx: Ctx, id: string): Promise<LetterAsListed | Refusal> {
+  const campaign = await findLetter(ctx.db, id)
+  if (!campaign) return campaignNotFound
+  const counted = (await countReaders(ctx.db, ctx.now)).get(campaign.topic)
+  if (!counted?.readers && !campaign.begunAt)
+    return refuse('transition-illegal', 'This newsletter has no recipients right now.', {
+      reason: 'newsletter-has-no-recipients',
+    })
+  const started = await inTransaction(ctx.db, async (tx) => {
     const isFirst = await beginLetter(tx, { id, now: ctx.now })
     if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-letter', { letterId: id })
     return isFirst
   })
-  return begun ? listed({ ...letter, begunAt: ctx.now }, 0, counted) : isOut
+  return started ? summarizeCampaign({ ...campaign, begunAt: ctx.now }, 0, counted) : alreadySent
 }
 
-function listed(
-  letter: StoredLetter,
+function summarizeCampaign(
+  campaign: StoredLetter,
   copies = 0,
   { readers, later }: Readers = { readers: 0, later: 0 },
 ): LetterAsListed {
-  const { id, topic, subject, createdAt, begunAt, endedAt } = letter
+  const { id, topic, subject, createdAt, begunAt, endedAt } = campaign
   const state = endedAt ? 'sent' : begunAt ? 'going_out' : 'draft'
   return { id, topic, subject, state, createdAt: createdAt.toISOString(), copies, readers, later }
 }

@@ -7,7 +7,7 @@ const clock = fixedClock()
 const database = await openTestDatabase()
 const send = openTestSubscriptions(database, clock)['subscriptions.send-letter']
 
-test('three letters that go out at the same moment are one to who asked for one a month', async () => {
+test('three parallel newsletters send one email to a monthly subscriber', async () => {
   const now = clock.now().toISOString()
   await database.query(
     `insert into subscribers (id, identity, email, state, frequency, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)

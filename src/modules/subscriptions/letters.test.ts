@@ -51,7 +51,7 @@ const copiesTo = async (email: string) =>
   (await mailsTo(database, email)).filter(({ subject }) => subject === words.subject)
 
 describe('topics', () => {
-  test('a reader chooses which letters come; a letter goes to who wants its topic and to nobody else', async () => {
+  test('a newsletter goes only to subscribers of its topic', async () => {
     await reader('all@example.com')
     await reader('sales@example.com', { topics: ['reductions'] })
     await reader('news@example.com', { topics: ['arrivals', 'restocks'] })
@@ -63,12 +63,12 @@ describe('topics', () => {
     expect(got.map((mails) => mails.length)).toEqual([1, 0, 1, 0])
   })
 
-  test('none of them is leaving, and says so; a topic that there is not is refused', async () => {
+  test('an empty or unknown topic selection is refused', async () => {
     const token = await reader('nora@example.com')
     const change = (topics: string[]) =>
       call('post /api/guest/changeSubscription', { token, topics })
     expect(await change([])).toMatchObject({
-      data: { fields: { topics: 'Choose one at least, or unsubscribe.' } },
+      data: { fields: { topics: 'Choose at least one topic, or unsubscribe.' } },
     })
     expect(await change(['weather'])).toMatchObject({ code: 42200 })
     expect(await change(['restocks', 'restocks'])).toMatchObject({
@@ -76,12 +76,12 @@ describe('topics', () => {
     })
   })
 
-  test('who left gets no letter, who comes back gets those chosen before', async () => {
+  test('an unsubscribed address gets nothing; resubscribing restores its topics', async () => {
     const token = await reader('nora@example.com', { topics: ['arrivals'] })
     await call('post /api/guest/unsubscribe', { token })
     expect((await letterOn('arrivals')).sent).toMatchObject({
       success: false,
-      msg: 'Nobody would get this letter now.',
+      msg: 'This newsletter has no recipients right now.',
     })
     expect(
       await call('post /api/guest/changeSubscription', { token, frequency: 'every' }),
@@ -93,8 +93,8 @@ describe('topics', () => {
   })
 })
 
-describe('no more letters than were promised', () => {
-  test('two in four weeks, one for who asked for one a month; after four weeks again', async () => {
+describe('frequency limits', () => {
+  test('allow two newsletters in four weeks, or one for monthly subscribers', async () => {
     await reader('every@example.com')
     await reader('monthly@example.com', { frequency: 'monthly' })
     for (const day of [0, 10, 20]) {
@@ -115,7 +115,7 @@ describe('no more letters than were promised', () => {
     ).toEqual([3, 2])
   })
 
-  test('the desk sees before it sends how many would read it, and how many have had theirs', async () => {
+  test('staff see the number of recipients and of subscribers at their limit', async () => {
     await reader('every@example.com')
     await reader('monthly@example.com', { frequency: 'monthly' })
     const { id } = await letterOn('restocks')
@@ -128,8 +128,8 @@ describe('no more letters than were promised', () => {
   })
 })
 
-describe('a letter', () => {
-  test('goes out once: sent again it is refused, a job that runs twice writes nothing twice', async () => {
+describe('a newsletter', () => {
+  test('is sent once, even when its job runs twice', async () => {
     await reader('nora@example.com')
     const { id } = await letterOn('arrivals')
     await send?.({ letterId: id })
@@ -137,7 +137,7 @@ describe('a letter', () => {
     await send?.({ letterId: id })
     expect(await desk('post /api/staff/letter/send', { id })).toMatchObject({
       success: false,
-      msg: 'This letter has gone out. Write another.',
+      msg: 'This newsletter was already sent. Create a new one.',
     })
     expect(
       await desk('post /api/staff/letter/write', { id, topic: 'arrivals', ...words }),
@@ -145,7 +145,7 @@ describe('a letter', () => {
     expect(await copiesTo('nora@example.com')).toHaveLength(1)
   })
 
-  test('reaches every one of 450 readers, in portions', async () => {
+  test('reaches all of 450 subscribers in batches', async () => {
     await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)
       select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'popup', now(), '', '', '2026-01-01', now() from generate_series(1, 450) n`)
     const { id } = await letterOn('reductions')
@@ -159,7 +159,7 @@ describe('a letter', () => {
     ).toEqual([{ count: 450 }])
   })
 
-  test('says its words in HTML and text, nothing of it taken for markup, and how to leave or to choose', async () => {
+  test('has escaped HTML and text versions with an unsubscribe link', async () => {
     await reader('nora@example.com')
     await letterOn('arrivals', {
       body: 'Fish & <b>chips</b>',
@@ -169,7 +169,7 @@ describe('a letter', () => {
     const [mail] = await copiesTo('nora@example.com')
     expect(mail?.html).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;')
     expect(mail?.text).toMatch(/See them:\n\S+\/collection\/sheets/)
-    expect(mail?.text).toMatch(/Choose which letters you get:\n\S+\/unsubscribe\?t=sub_/)
+    expect(mail?.text).toMatch(/Choose your topics:\n\S+\/unsubscribe\?t=sub_/)
     const { rows } = await database.query(
       'select unsubscribe_url as url from mails where subject = $1',
       [words.subject],
@@ -177,14 +177,14 @@ describe('a letter', () => {
     expect(rows).toEqual([{ url: expect.stringMatching(/\/unsubscribe\?t=sub_/) }])
   })
 
-  test('a copy to look at goes to one address, and counts for nobody', async () => {
+  test('a test copy goes to one address and does not count', async () => {
     await reader('nora@example.com')
     const { data } = await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words })
     expect(
       await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' }),
     ).toMatchObject({ success: true })
     expect((await mailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual([
-      'Try: Hemp sheets are here',
+      'Test: Hemp sheets are here',
     ])
     expect(await copiesTo('nora@example.com')).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('a letter', () => {
     expect(Object.keys(data.fields ?? {})).toEqual([field])
   })
 
-  test('is nobody’s to write but the staff’s', async () => {
+  test('can only be created by staff', async () => {
     expect(
       await call('post /api/staff/letter/write', { topic: 'arrivals', ...words }),
     ).toMatchObject({ success: false })

@@ -1,10 +1,9 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { moveSubscriber } from './data/subscriber-rows.ts'
 
-/** A letter came back for good, or its reader called it spam: no other goes to that mailbox until it is confirmed anew. */
 export async function markUndelivered(
   tx: Tx,
-  { mailKeys, how }: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
+  { mailKeys, how: state }: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
 ): Promise<number> {
   const ids = new Set(
     mailKeys.flatMap(
@@ -12,8 +11,8 @@ export async function markUndelivered(
         /^(?:letter|subscribe|subscribed|leave):(?:.*:)?(sub_[0-9a-z]{26})/.exec(key)?.[1] ?? [],
     ),
   )
-  const moved = await Promise.all(
-    [...ids].map((id) => moveSubscriber(tx, id, { from: ['confirmed'], state: how })),
+  const updated = await Promise.all(
+    [...ids].map((id) => moveSubscriber(tx, id, { from: ['confirmed'], state })),
   )
-  return moved.filter((one) => one !== null).length
+  return updated.filter((subscriber) => subscriber !== null).length
 }

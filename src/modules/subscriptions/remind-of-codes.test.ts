@@ -36,7 +36,7 @@ const everyDay = async () => {
   }
 }
 
-test('who has not used the code is told of its end once, four days before, with the code and a way to leave', async () => {
+test('reminds once, four days before the code ends, with an unsubscribe link', async () => {
   const email = await subscriber('nora')
   clock.advance(days(26) - 1000)
   await jobs['subscriptions.remind']?.({})
@@ -44,12 +44,14 @@ test('who has not used the code is told of its end once, four days before, with 
   clock.set(start)
   await everyDay()
   const mails = await mailsTo(database, email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your code for 20% off ends on Wed, Apr 1'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your code for 20% off expires on Wed, Apr 1',
+  ])
   expect(mails[0]?.text).toContain('WELCOME-NORA')
   expect(mails[0]?.text).toMatch(/Unsubscribe:\nhttps:\/\/shop\.example\/unsubscribe\?t=sub_nora\./)
 })
 
-test('nobody is told who left, never confirmed, complained, used the code, or has ordered without it', async () => {
+test('does not remind unsubscribed, unconfirmed or complained addresses or customers who ordered', async () => {
   const silent = [
     await subscriber('left', { state: 'unsubscribed' }),
     await subscriber('pending', { state: 'pending' }),

@@ -8,30 +8,28 @@ import { leaveLink } from './leave-link.ts'
 import { codeEndsMail } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-type Parts = SubscriptionParts & { readonly db: Db; readonly clock: Clock }
+type ReminderParts = SubscriptionParts & { readonly db: Db; readonly clock: Clock }
 
-/** Says once that a code for a first order is about to end, to who takes the letter and has not ordered. */
-export async function remindOfCodes(parts: Parts): Promise<void> {
-  const after = parts.clock.now()
+export async function remindOfCodes(deps: ReminderParts): Promise<void> {
+  const after = deps.clock.now()
   const until = new Date(after.getTime() + reminderLead)
-  await oneByOne(
-    await listEndingCodes(parts.db, { source: 'subscription', after, until }),
-    (code) => remind(parts, code),
+  await oneByOne(await listEndingCodes(deps.db, { source: 'subscription', after, until }), (code) =>
+    sendReminder(deps, code),
   )
 }
 
-async function remind(
-  parts: Parts,
+async function sendReminder(
+  deps: ReminderParts,
   { id, code, identity, memberId, endsAt }: EndingCode,
 ): Promise<void> {
-  const { db, origin, mails } = parts
+  const { db, origin, mails } = deps
   const subscriber = await findSubscriber(db, { identity })
-  if (subscriber?.state !== 'confirmed' || (await parts.hasOrdered(db, { identity, memberId })))
+  if (subscriber?.state !== 'confirmed' || (await deps.hasOrdered(db, { identity, memberId })))
     return
-  const leave = leaveLink(parts, subscriber.id)
-  const mail = codeEndsMail({ origin, leave, coupon: { code, endsAt } })
+  const unsubscribeUrl = leaveLink(deps, subscriber.id)
+  const mail = codeEndsMail({ origin, leave: unsubscribeUrl, coupon: { code, endsAt } })
   const dedupeKey = `code-ends:${id}:${endsAt.getTime()}`
   await inTransaction(db, (tx) =>
-    mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl: leave, ...mail }),
+    mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl, ...mail }),
   )
 }

@@ -7,38 +7,36 @@ import { leaveLink } from './leave-link.ts'
 import { newsletter } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-/** Copies written in one transaction. */
-const batch = 200
+const batchSize = 200
 
-const jobData = z.object({ letterId: z.string() })
+const jobSchema = z.object({ letterId: z.string() })
 
-/** Writes the next copies of a letter and has itself called again, until nobody is left to write to. May run twice. */
 export async function sendLetter(
   {
     db,
     clock,
     jobs,
-    ...parts
+    ...deps
   }: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
   data: JobData,
 ): Promise<void> {
-  const { letterId } = jobData.parse(data)
-  const letter = await findLetter(db, letterId)
-  if (!letter?.begunAt || letter.endedAt) return
-  const [words, now] = [wordsOf(letter), clock.now()]
+  const { letterId } = jobSchema.parse(data)
+  const campaign = await findLetter(db, letterId)
+  if (!campaign?.begunAt || campaign.endedAt) return
+  const [content, now] = [wordsOf(campaign), clock.now()]
   await inTransaction(db, async (tx) => {
-    const readers = await takeReaders(tx, { letter, limit: batch, now })
-    for (const { id, email } of readers) {
-      const leave = leaveLink(parts, id)
-      const mail = newsletter({ origin: parts.origin, leave, letter: words })
-      await parts.mails.sendLater(tx, {
+    const recipients = await takeReaders(tx, { letter: campaign, limit: batchSize, now })
+    for (const { id, email } of recipients) {
+      const unsubscribeUrl = leaveLink(deps, id)
+      const mail = newsletter({ origin: deps.origin, leave: unsubscribeUrl, letter: content })
+      await deps.mails.sendLater(tx, {
         dedupeKey: `letter:${letterId}:${id}`,
         to: email,
-        unsubscribeUrl: leave,
+        unsubscribeUrl,
         ...mail,
       })
     }
-    if (readers.length < batch) await endLetter(tx, { id: letterId, now })
+    if (recipients.length < batchSize) await endLetter(tx, { id: letterId, now })
     else await jobs.enqueue(tx, 'subscriptions.send-letter', { letterId })
   })
 }

@@ -13,9 +13,11 @@ const letterSchema = z.object({
   subject: z.string(),
   state: z.enum(['draft', 'going_out', 'sent']),
   createdAt: z.string(),
-  /** How many copies were written so far. */
   copies: z.number().int(),
-  /** How many would get it now, and how many want its topic but have had the letters promised for these four weeks. */
+  /**
+   * Subscribers who would receive it now, and subscribers of its topic who have reached their limit
+   * for the period.
+   */
   readers: z.number().int(),
   later: z.number().int(),
 })
@@ -27,7 +29,7 @@ export const subscriptionsStaffContract = contract({
   listLetters: {
     method: 'get',
     path: '/api/staff/letter/list',
-    summary: 'Letters, the newest first: drafts, going out, sent, with how many read them',
+    summary: 'List newsletters, newest first, with their state and number of recipients',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -37,25 +39,25 @@ export const subscriptionsStaffContract = contract({
     ...act,
     path: '/api/staff/letter/write',
     summary:
-      'Keeps a letter on a topic as a draft, or a draft anew by its id; an empty line begins a paragraph',
+      'Create a newsletter draft on a topic, or update one by its ID; an empty line starts a '
+      + 'new paragraph',
     input: z
       .strictObject({
         id: id.optional(),
         topic,
-        subject: lineOfText({ min: 1, max: 120, message: 'A letter needs a subject.' }),
-        body: paragraphText({ min: 1, max: 10_000, message: 'A letter needs a text.' }),
+        subject: lineOfText({ min: 1, max: 120, message: 'Enter a subject.' }),
+        body: paragraphText({ min: 1, max: 10_000, message: 'Enter the text of the newsletter.' }),
         buttonLabel: lineOfText({ min: 1, max: 40 }).optional(),
-        /** A page of the shop. */
         buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, {
           max: 300,
-          message: 'A path of the shop begins with one slash.',
+          message: 'Enter a path that starts with one slash.',
         }).optional(),
       })
       .refine(
         (letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined),
         {
           path: ['buttonLabel'],
-          message: 'A button needs a label and a path.',
+          message: 'Enter both a label and a path for the button.',
         },
       ),
     output: letterSchema,
@@ -63,7 +65,7 @@ export const subscriptionsStaffContract = contract({
   tryLetter: {
     ...act,
     path: '/api/staff/letter/try',
-    summary: 'Mails one copy of a draft to an address, to be looked at',
+    summary: 'Email a test copy of a newsletter to an address',
     input: z.strictObject({ id, email: emailSchema }),
     output: z.object({}),
   },
@@ -71,7 +73,8 @@ export const subscriptionsStaffContract = contract({
     ...act,
     path: '/api/staff/letter/send',
     summary:
-      'Sends a letter to everybody who wants its topic, once, and to nobody more often than was promised',
+      'Send a newsletter to every subscriber of its topic, once, within each subscriber’s '
+      + 'frequency limit',
     input: z.strictObject({ id }),
     output: letterSchema,
   },

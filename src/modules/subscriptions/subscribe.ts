@@ -9,22 +9,21 @@ import { findSubscriber } from './data/subscriber-rows.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
 /**
- * Asks an address to confirm. The answer is the same whether or not it is known; only a member hears of the own address that it is
- * subscribed already.
+ * Emails a confirmation link. The answer is the same for every address, except that a member learns
+ * that their own address is already subscribed.
  */
 export async function subscribe(
   ctx: Ctx,
-  parts: SubscriptionParts,
+  deps: SubscriptionParts,
   { email, source }: InputOf<typeof subscriptionsContract.subscribe>,
 ): Promise<boolean | Refusal> {
   const identity = mailIdentity(email)
   if (await isOwnAndSubscribed(ctx, identity)) {
-    return refuse(
-      'transition-illegal',
-      'You are subscribed already. Your first letter is on its way, or in your mailbox.',
-    )
+    return refuse('transition-illegal', 'You’re already subscribed to our newsletter.', {
+      reason: 'already-subscribed',
+    })
   }
-  await askToConfirm(ctx.db, parts, {
+  await askToConfirm(ctx.db, deps, {
     email,
     identity,
     source,
@@ -35,7 +34,7 @@ export async function subscribe(
   return false
 }
 
-/** For the signed-in member's own confirmed address, and for no other (ruling 3). */
+/** Answers only for the signed-in member's own confirmed address (ruling 3). */
 export async function readSubscribeInfo(
   ctx: Ctx,
   { email }: InputOf<typeof subscriptionsContract.readSubscribeInfo>,
@@ -44,7 +43,7 @@ export async function readSubscribeInfo(
 }
 
 async function isOwnAndSubscribed({ actor, db }: Ctx, identity: string): Promise<boolean> {
-  const own = actor.level === 'member' ? await readContact(db, actor.id) : null
-  if (!own || mailIdentity(own.email) !== identity) return false
+  const contact = actor.level === 'member' ? await readContact(db, actor.id) : null
+  if (!contact || mailIdentity(contact.email) !== identity) return false
   return (await findSubscriber(db, { identity }))?.state === 'confirmed'
 }

@@ -6,16 +6,11 @@ export interface Confirmed {
   readonly now: Date
 }
 
-/** What the subscription commands stand on. */
 export interface SubscriptionParts {
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link in a mail starts with it. */
   readonly origin: string
-  /** Signs the links by which one leaves. */
   readonly secret: string
-  /** A member takes the letter: what neighbors do then, in the transaction that confirms it. */
   readonly onConfirmed: (tx: Tx, confirmed: Confirmed) => Promise<void>
-  /** The address of an order whose buyer asked for the letter, and when. */
   readonly readConsent: (
     db: Db,
     orderId: string,

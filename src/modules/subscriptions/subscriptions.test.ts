@@ -45,7 +45,7 @@ async function join(email: string): Promise<string> {
 }
 
 describe('double opt-in', () => {
-  test('subscribing mails a link; nothing is sent and no code is made before it is confirmed', async () => {
+  test('subscribing sends a link; no code is issued before confirmation', async () => {
     expect(await subscribe('Nora@Example.com')).toMatchObject({ success: true, data: {} })
     expect(await states()).toEqual([{ email: 'nora@example.com', state: 'pending' }])
     expect((await mails()).map((mail) => [mail['recipient'], mail['subject']])).toEqual([
@@ -54,7 +54,7 @@ describe('double opt-in', () => {
     expect((await database.query('select 1 from coupons')).rows).toEqual([])
   })
 
-  test('confirming makes the single-use code of 20 % for 30 days, and mails it; again it answers the same and makes nothing', async () => {
+  test('confirming issues a single-use 20 % code for 30 days and emails it, once', async () => {
     await subscribe('nora@example.com')
     const token = await confirmToken()
     clock.advance(1000)
@@ -87,7 +87,7 @@ describe('double opt-in', () => {
     ])
   })
 
-  test('a link is good for 48 hours; then the address is forgotten', async () => {
+  test('a link works for 48 hours; then the address is deleted', async () => {
     await subscribe('nora@example.com')
     clock.advance(hours(49))
     expect(await confirm()).toMatchObject({ code: 41000 })
@@ -95,7 +95,7 @@ describe('double opt-in', () => {
     expect(await states()).toEqual([])
   })
 
-  test('consent is kept with its time, place and words', async () => {
+  test('consent is stored with its time, source and wording', async () => {
     await subscribe('nora@example.com')
     const { rows } = await database.query(
       'select consent_at is not null as at, consent_ip, consent_text, source from subscribers',
@@ -110,19 +110,21 @@ describe('double opt-in', () => {
     ])
   })
 
-  test('who has ordered before is subscribed without a code: it is for a first order', async () => {
+  test('a customer who has ordered before gets no code', async () => {
     await database.query(`insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency, merchandise,
       product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
       values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
     await subscribe('nora@gmail.com')
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Confirm your email for our letter' })
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: 'Confirm your email for our newsletter',
+    })
     expect(await confirm()).toMatchObject({ data: { coupon: null } })
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to the letter' })
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Welcome to our newsletter' })
   })
 })
 
-describe('one mailbox, however it is spelled', () => {
-  test('30 spellings of one mailbox: one subscription, one mail a day, one code', async () => {
+describe('one mailbox in different spellings', () => {
+  test('30 spellings get one subscription, one email a day and one code', async () => {
     const spellings = Array.from({ length: 30 }, (_, index) => {
       const name = [...'noraha']
         .map((letter, at) => ((index >> at) & 1 ? `${letter}.` : letter))
@@ -145,15 +147,15 @@ describe('one mailbox, however it is spelled', () => {
     ).toEqual([{ codes: 1 }])
   })
 
-  test('1,000 posts for one victim: one mail in 24 hours', async () => {
+  test('1,000 requests for one address send one email in 24 hours', async () => {
     for (let index = 0; index < 1000; index++)
       await subscribe(index % 2 ? `victim+${index}@example.com` : 'victim@example.com')
     expect(await mails()).toHaveLength(1)
   })
 })
 
-describe('who subscribes is nobody else’s business', () => {
-  test('getSubscribeInfo answers truthfully for the signed-in member’s own address, and false for anyone else', async () => {
+describe('privacy of subscribers', () => {
+  test('getSubscribeInfo is true only for the signed-in member’s own subscribed address', async () => {
     const member = await signedInMember(database)
     const info = (email: string, headers = {}) =>
       call('get /api/guest/getSubscribeInfo', { email }, headers)
@@ -166,24 +168,24 @@ describe('who subscribes is nobody else’s business', () => {
     expect(await info('nobody@example.com')).toMatchObject({ data: false })
   })
 
-  test('subscribing again is answered alike for every address; only the owner, signed in, hears that it is subscribed', async () => {
+  test('subscribing again gives the same answer to everyone except the signed-in owner', async () => {
     const member = await signedInMember(database)
     await join(member.email)
     const [again, fresh] = [await subscribe(member.email), await subscribe('fresh@example.com')]
     expect({ ...again, headers: null }).toEqual({ ...fresh, headers: null })
     expect(await subscribe(member.email, member.bearer)).toMatchObject({
       success: false,
-      msg: 'You are subscribed already. Your first letter is on its way, or in your mailbox.',
+      msg: 'You’re already subscribed to our newsletter.',
     })
   })
 
-  test('subscribing answers a boolean, the same for every address', async () => {
+  test('subscribing returns a boolean, the same for every address', async () => {
     await join('known@example.com')
     for (const email of ['known@example.com', 'fresh@example.com'])
       expect(await subscribe(email)).toMatchObject({ success: true, data: false })
   })
 
-  test('100 foreign addresses sent to unsubscribe: no state changes, the answer is the same', async () => {
+  test('unsubscribing 100 foreign addresses changes nothing and gives the same answer', async () => {
     await join('known@example.com')
     for (let index = 0; index < 100; index++) {
       const email = index === 50 ? 'known@example.com' : `foreign${index}@example.com`
@@ -205,8 +207,8 @@ describe('who subscribes is nobody else’s business', () => {
   })
 })
 
-describe('leaving', () => {
-  test('by the link of any letter, at once; twice is once; a reason may follow', async () => {
+describe('unsubscribing', () => {
+  test('works with the link of any newsletter, is idempotent, and accepts a reason', async () => {
     await join('nora@example.com')
     const token = await leaveToken()
     expect(await call('get /api/guest/subscription', { token })).toMatchObject({
@@ -224,7 +226,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('can be undone for 30 days, and be made less often instead', async () => {
+  test('can be undone for 30 days, or replaced by a lower frequency', async () => {
     await join('nora@example.com')
     const token = await leaveToken()
     const change = (frequency: string) =>
@@ -242,7 +244,7 @@ describe('leaving', () => {
     expect(await change('every')).toMatchObject({ code: 41000 })
   })
 
-  test('who bounced or complained is not written to again by a link alone: it takes a confirmation of their own', async () => {
+  test('a bounced or complained address needs a new confirmation', async () => {
     await join('nora@example.com')
     const token = await leaveToken()
     await database.query("update subscribers set state = 'complained'")
@@ -257,7 +259,7 @@ describe('leaving', () => {
   })
 })
 
-test('a code confirmed for a member is the member’s at once', async () => {
+test('a code confirmed for a member belongs to the member at once', async () => {
   const member = await signedInMember(database)
   const code = await join(member.email)
   expect((await database.query('select code, member_id from coupons')).rows).toEqual([

@@ -9,7 +9,7 @@ import { grantCredit } from './grant-credit.ts'
 export interface ActiveGiftCard {
   readonly id: string
   readonly lotId: string
-  /** As it stands in the mail; only its hash is kept. Empty for a card that brought its own. */
+  /** The code as shown in the email; only its hash is stored. Empty for an imported card. */
   readonly code: string
 }
 
@@ -18,18 +18,16 @@ interface Activation {
   readonly amount: number
   readonly reason: string
   readonly expiresAt: Date | null
-  /** Of a card that has one already, as all that is kept of it; drawn when not given. */
   readonly code?: { readonly hash: string; readonly last4: string }
   readonly now: Date
 }
 
-/** Gives a card its code and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
 export async function activateGiftCard(
   tx: Tx,
   { id, amount, reason, expiresAt, now, ...card }: Activation,
 ): Promise<ActiveGiftCard> {
-  const drawn = card.code ? '' : giftCode(randomBytes(giftCodeBytes))
-  const { hash, last4 } = card.code ?? { hash: giftCodeHash(drawn), last4: drawn.slice(-4) }
+  const generated = card.code ? '' : giftCode(randomBytes(giftCodeBytes))
+  const { hash, last4 } = card.code ?? { hash: giftCodeHash(generated), last4: generated.slice(-4) }
   const lotId = await grantCredit(tx, {
     ownerId: null,
     pocket: 'gift_card',
@@ -39,14 +37,15 @@ export async function activateGiftCard(
     expiresAt,
     now,
   })
-  if (!lotId) throw new Error(`The gift card ${id} has its worth already.`)
+  if (!lotId) throw new Error(`The amount of gift card ${id} was already granted.`)
   await tx.execute(sql`
-    update gift_cards set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4}, delivered_at = ${now.toISOString()}::timestamptz
+    update gift_cards
+    set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4},
+      delivered_at = ${now.toISOString()}::timestamptz
     where id = ${id} and state = 'ordered'`)
-  return { id, lotId, code: formatGiftCode(drawn) }
+  return { id, lotId, code: formatGiftCode(generated) }
 }
 
-/** A card made by the shop itself, active at once. */
 export async function makeGiftCard(
   tx: Tx,
   {
@@ -61,6 +60,7 @@ export async function makeGiftCard(
   const id = newId('gfc', now.getTime())
   await tx.execute(sql`
     insert into gift_cards (id, state, amount, expires_at, tags, created_at)
-    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz, ${sql.param([...tags])}::text[], ${now.toISOString()}::timestamptz)`)
+    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz,
+      ${sql.param([...tags])}::text[], ${now.toISOString()}::timestamptz)`)
   return activateGiftCard(tx, { ...card, id, expiresAt })
 }

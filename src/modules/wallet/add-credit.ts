@@ -4,14 +4,11 @@ import { grantCredit } from './grant-credit.ts'
 export interface Credit {
   readonly ownerId: string
   readonly amount: number
-  /** What it is for; the same reference is credited once. */
   readonly ref: string
-  /** For its owner, in a sentence. */
   readonly reason?: string
   readonly now: Date
 }
 
-/** Store credit in place of money back. */
 export async function addCredit(tx: Tx, credit: Credit): Promise<void> {
   await grantCredit(tx, { reason: 'Credit for a return', ...credit, pocket: 'refund_credit' })
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { Pocket } from './domain/pocket.ts'
 
-/** What lay in a pocket for nobody yet becomes a member's. Returns the sum, in cents; what was claimed before counts as nothing. */
 export async function claimCredit(
   tx: Tx,
   { pocket, refs, ownerId }: { pocket: Pocket; refs: readonly string[]; ownerId: string },
@@ -10,7 +9,9 @@ export async function claimCredit(
   const claimed = await rows<{ balance: number }>(
     tx,
     sql`
-    update wallet_lots set owner_id = ${ownerId} where pocket = ${pocket} and ref = any(${sql.param([...refs])}::text[]) and owner_id is null
+    update wallet_lots
+    set owner_id = ${ownerId}
+    where pocket = ${pocket} and ref = any(${sql.param([...refs])}::text[]) and owner_id is null
     returning balance`,
   )
   return claimed.reduce((sum, { balance }) => sum + balance, 0)

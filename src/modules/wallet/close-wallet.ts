@@ -8,15 +8,19 @@ import type { WalletParts } from './wallet-parts.ts'
 
 export interface ClosedWallet {
   readonly memberId: string
-  /** Where the gift card goes, read only when there is one to send; null when nobody can be written to any more. */
+  /**
+   * Returns where the gift card is sent, or null when the address is no longer known. Called only
+   * when there is one.
+   */
   readonly readEmail: () => Promise<string | null>
   readonly now: Date
 }
 
 /**
- * The account is closed. Gift cards are good by their codes again, credit that the shop owes becomes one new gift card, and what the shop
- * gave as a present lapses. What a checkout has set aside, and what comes back of an order under way, follows once that is over: a
- * second call finds what is new. The lots are locked in the order of their ids, as whoever pays with them does.
+ * Closes the wallet of a closed account: gift cards work by code again, credit the shop owes
+ * becomes a new gift card, and promotional credit expires. Amounts authorized by a checkout, or
+ * refunded later, are handled by a later call. Grants are locked in the order of their ids, as
+ * payments do.
  */
 export async function closeWallet(
   tx: Tx,
@@ -27,25 +31,27 @@ export async function closeWallet(
     sql`select id from wallet_lots where owner_id = ${memberId} order by id for update`,
   )
   await tx.execute(
-    sql`update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'`,
+    sql`
+      update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'
+    `,
   )
-  await takeOut(tx, {
+  await emptyBalances(tx, {
     memberId,
     pockets: ['promotional'],
     kind: 'expire',
     ref: `closed ${now.toISOString()}`,
     now,
   })
-  const owed = await readOwed(tx, memberId)
+  const owed = await calculateOwed(tx, memberId)
   if (owed === 0) return
   const email = await readEmail()
   if (email === null) return
   const { id, code } = await makeGiftCard(tx, {
     amount: owed,
-    reason: 'What was left in a closed wallet',
+    reason: 'Balance of a closed wallet',
     now,
   })
-  await takeOut(tx, {
+  await emptyBalances(tx, {
     memberId,
     pockets: ['refund_credit', 'registry_fund'],
     kind: 'convert',
@@ -59,22 +65,26 @@ export async function closeWallet(
   })
 }
 
-async function readOwed(tx: Tx, memberId: string): Promise<number> {
-  const lots = await rows<{ free: number }>(
+async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
+  const grants = await rows<{ free: number }>(
     tx,
     sql`
     select balance - held as free from wallet_lots
-    where owner_id = ${memberId} and pocket in ('refund_credit', 'registry_fund') and balance > held`,
+    where owner_id = ${memberId} and pocket in ('refund_credit', 'registry_fund') and balance > held
+    `,
   )
-  return sum(lots.map(({ free }) => free))
+  return sum(grants.map(({ free }) => free))
 }
 
-interface Taking extends Pick<Emptying, 'kind' | 'ref' | 'now'> {
+interface BalanceRemoval extends Pick<Emptying, 'kind' | 'ref' | 'now'> {
   readonly memberId: string
   readonly pockets: readonly string[]
 }
 
-async function takeOut(tx: Tx, { memberId, pockets, kind, ref, now }: Taking): Promise<void> {
+async function emptyBalances(
+  tx: Tx,
+  { memberId, pockets, kind, ref, now }: BalanceRemoval,
+): Promise<void> {
   const which = sql`owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[])`
   await emptyLots(tx, { which, kind, ref, now })
 }

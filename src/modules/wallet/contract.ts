@@ -10,28 +10,25 @@ import { pockets } from './domain/pocket.ts'
 const cents = z.number().int()
 const pocket = z.enum(pockets)
 
-/** A gift card's code as it is typed: dashes, spaces and small letters do not count. */
 export const giftCodeSchema = codeText({
   max: 40,
   pattern: /^[0-9A-Z]{16}$/,
-  message: 'A gift card code has 16 letters and digits.',
+  message: 'Enter the 16 letters and digits of the gift card code.',
   clean: normalizeGiftCode,
 })
 
 const lotSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Where it came from, in a sentence. */
   reason: z.string(),
   initial: cents,
-  /** Less what is set aside for an order that is being paid. */
   available: cents,
   held: cents,
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
 })
 
-/** The four pockets in the order they are spent; those with nothing in them are left out. */
+/** The balance types in the order they are spent; empty ones are omitted. */
 const walletSchema = z.object({
   currency: z.literal('USD'),
   available: cents,
@@ -45,10 +42,8 @@ const walletRowSchema = z.object({
   id: z.string(),
   at: z.string(),
   pocket: z.string(),
-  /** What happened, in words: "Paid for order AB-…". */
   title: z.string(),
   amount: cents,
-  /** Of the whole wallet after it. */
   balanceAfter: cents,
 })
 export type WalletRow = z.infer<typeof walletRowSchema>
@@ -59,7 +54,6 @@ const giftCardSchema = z.object({
   available: cents,
   state: z.enum(['active', 'partly_used', 'used', 'expired']),
   expiresAt: z.string().nullable(),
-  /** It lies in a wallet and is spent from there only. */
   inWallet: z.boolean(),
 })
 export type GiftCard = z.infer<typeof giftCardSchema>
@@ -68,7 +62,7 @@ export const walletContract = contract({
   readWallet: {
     method: 'get',
     path: '/api/wallet/index',
-    summary: "The member's wallet: four pockets, every sum with where it came from",
+    summary: "Get the member's wallet by balance type, with the source of every amount",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -77,7 +71,7 @@ export const walletContract = contract({
   readWalletHistory: {
     method: 'get',
     path: '/api/wallet/history',
-    summary: 'Every movement of the wallet, the latest first, with the balance after it',
+    summary: 'List wallet entries, latest first, with the balance after each',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ pocket: pocket.optional(), ...paging }),
@@ -86,7 +80,7 @@ export const walletContract = contract({
   redeemGiftCard: {
     method: 'post',
     path: '/api/wallet/redeem',
-    summary: "Puts a gift card into the member's wallet, by its code",
+    summary: "Add a gift card to the member's wallet by its code",
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -95,7 +89,8 @@ export const walletContract = contract({
   readGiftCard: {
     method: 'post',
     path: '/api/wallet/giftCard',
-    summary: 'What is left on a gift card, by its code; one answer for every code that is not good',
+    summary:
+      'Get the balance of a gift card by its code; the answer is the same for every invalid code',
     access: 'public',
     rate: 'coupon',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -103,13 +98,13 @@ export const walletContract = contract({
   },
 })
 
-/** What the shop's own people do; every act is written down with who did it. */
 export const walletStaffContract = contract({
   makeGiftCards: {
     method: 'post',
     path: '/api/staff/wallet/giftCards',
     summary:
-      'Makes gift cards; above $100 in a day a second person approves. Their codes are in this answer, or in that of the approval',
+      'Create gift cards; above $100 a day needs approval. The codes are in this answer, or '
+      + 'in the answer to the approval',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -128,7 +123,7 @@ export const walletStaffContract = contract({
   stopGiftCard: {
     method: 'post',
     path: '/api/staff/wallet/stopGiftCard',
-    summary: 'Stops a card that was lost or stolen: nobody can pay with it any more',
+    summary: 'Block a lost or stolen gift card',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -138,7 +133,8 @@ export const walletStaffContract = contract({
     method: 'post',
     path: '/api/staff/wallet/replaceGiftCard',
     summary:
-      'Makes a card in place of a stopped one, with all that is left of it; the code is in this answer and nowhere else',
+      'Replace a blocked gift card with a new one that has its balance; the code is only in '
+      + 'this answer',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -148,7 +144,7 @@ export const walletStaffContract = contract({
     method: 'post',
     path: '/api/staff/wallet/credit',
     summary:
-      'Gives a member promotional or store credit with a reason; above $100 in a day a second person approves',
+      'Give a member promotional or store credit with a reason; above $100 a day needs approval',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -157,7 +153,7 @@ export const walletStaffContract = contract({
       pocket: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
       reason: lineOfText({ min: 3, max: 200 }),
-      /** Promotional credit runs out; what stands for money does not. */
+      /** Required for promotional credit; store credit does not expire. */
       expiresAt: momentSchema.optional(),
     }),
     output: z.object(attemptedSchema),
@@ -165,7 +161,8 @@ export const walletStaffContract = contract({
   readLiability: {
     method: 'get',
     path: '/api/staff/wallet/liability',
-    summary: 'What the shop owes by pocket: open, held, and running out within 90 days',
+    summary:
+      'Get the outstanding credit by balance type: open, authorized, and expiring within 90 days',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 
 /**
- * The account is closed: gift cards that were sent forget who bought them for whom, and the member's own address where they were for
- * them. One that waits for its day keeps what its mail needs, and forgets it in the night after it was sent, whoever bought it.
+ * Erases personal data from sent gift cards of a closed account: of cards it bought, and of cards
+ * sent to its address. Cards not sent yet keep what their email needs until the night after they
+ * are sent.
  */
 export async function eraseGiftCardNames(
   tx: Tx,
@@ -13,7 +14,9 @@ export async function eraseGiftCardNames(
     tx,
     sql`
     update gift_cards set recipient_name = '', recipient_email = '', sender_name = '', note = ''
-    where order_id = any(${sql.param([...orderIds])}::text[]) and state <> 'ordered' and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
+    where order_id = any(${sql.param([...orderIds])}::text[])
+      and state <> 'ordered'
+      and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
     returning lot_id as "lotId"`,
   )
   const lotIds = bought.flatMap(({ lotId }) => lotId ?? [])
@@ -22,8 +25,14 @@ export async function eraseGiftCardNames(
   )
   if (email === null) return
   await tx.execute(sql`
-    update gift_cards set recipient_name = '', recipient_email = '' where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
+    update gift_cards
+    set recipient_name = '', recipient_email = ''
+    where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
   await tx.execute(
-    sql`update gift_cards set recipient_left = true where lower(recipient_email) = lower(${email}) and state = 'ordered'`,
+    sql`
+      update gift_cards
+      set recipient_left = true
+      where lower(recipient_email) = lower(${email}) and state = 'ordered'
+    `,
   )
 }

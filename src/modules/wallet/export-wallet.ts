@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { walletEntries, walletLots } from './data/schema.ts'
 
-/** What a member was given and what became of it, for the copy of their data; amounts in minor units. */
 export async function exportWallet(db: Db, ownerId: string): Promise<Record<string, unknown>> {
   const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = walletLots
   const { kind, amount, at } = walletEntries

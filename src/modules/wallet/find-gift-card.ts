@@ -9,11 +9,9 @@ export interface FoundGiftCard {
   readonly lotId: string
   readonly last4: string
   readonly initial: number
-  /** Less what is set aside for checkouts. */
   readonly free: number
   readonly balance: number
   readonly expiresAt: string | null
-  /** The member in whose wallet it lies. */
   readonly ownerId: string | null
 }
 
@@ -21,7 +19,7 @@ export function giftCodeHash(code: string): string {
   return sha256(`gift card ${normalizeGiftCode(code)}`)
 }
 
-/** The card of a code. One answer for every code that is not good: who guesses learns nothing. */
+/** Finds an active card by code. Every invalid code gets the same answer. */
 export async function findGiftCard(
   db: Db,
   code: string,
@@ -29,13 +27,17 @@ export async function findGiftCard(
   const [card] = await rows<FoundGiftCard>(
     db,
     sql`
-    select g.id, g.lot_id as "lotId", g.last4, l.initial, l.balance - l.held as free, l.balance, to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
-    from gift_cards g join wallet_lots l on l.id = g.lot_id where g.code_hash = ${giftCodeHash(code)} and g.state = 'active'`,
+    select g.id, g.lot_id as "lotId", g.last4, l.initial, l.balance - l.held as free, l.balance,
+      to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
+    from gift_cards g
+    join wallet_lots l on l.id = g.lot_id
+    where g.code_hash = ${giftCodeHash(code)} and g.state = 'active'`,
   )
   return (
     card
     ?? refuseGiftCode(
-      'We do not know this code. It has 16 letters and digits; please check them once more.',
+      'This code isn’t valid. Check all 16 letters and digits and try again.',
+      'gift-card-code-invalid',
     )
   )
 }
@@ -44,6 +46,9 @@ export function hasRunOut({ expiresAt }: Pick<FoundGiftCard, 'expiresAt'>, now: 
   return expiresAt !== null && new Date(expiresAt) <= now
 }
 
-export function refuseGiftCode(message: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', message, { fields: { code: message } })
+export function refuseGiftCode(
+  message: string,
+  reason = 'gift-card-not-usable',
+): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', message, { reason, fields: { code: message } })
 }

@@ -4,51 +4,92 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const walletInvariants: readonly Invariant[] = [
   {
     id: 'I-22',
-    says: 'A lot of the wallet is the sum of its entries, never below zero, and nothing is held beyond it.',
+    says:
+      'The balance of a credit grant is the sum of its entries, is never negative, and covers '
+      + 'its authorizations.',
     query: sql`
       select l.id, l.balance, l.held, e.amount, e.held as entries_held from wallet_lots l
-      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held from wallet_entries e where e.lot_id = l.id) e
+      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
+        from wallet_entries e
+        where e.lot_id = l.id) e
       where l.balance <> e.amount or l.held <> e.held or l.held < 0 or l.balance < l.held
-        or l.initial <> (select coalesce(sum(amount), 0) from wallet_entries e where e.lot_id = l.id and e.ref = l.ref and e.kind in ('allocate', 'convert') and amount > 0)`,
+        or l.initial <> (select coalesce(sum(amount), 0)
+          from wallet_entries e
+          where e.lot_id = l.id
+            and e.ref = l.ref
+            and e.kind in ('allocate', 'convert')
+            and amount > 0)`,
   },
   {
     id: 'I-22b',
-    says: 'What is held of a lot is held by checkouts that are still being paid.',
+    says: 'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
     query: sql`
       select l.id, l.held from wallet_lots l
-      left join lateral (select sum(amount) as amount from wallet_holds h where h.lot_id = l.id and h.state = 'held') h on true
+      left join lateral (select sum(amount) as amount
+        from wallet_holds h
+        where h.lot_id = l.id and h.state = 'held') h on true
       where l.held <> coalesce(h.amount, 0)
-      union all select h.checkout_id, h.amount from wallet_holds h join checkouts c on c.id = h.checkout_id
+      union all
+      select h.checkout_id, h.amount
+      from wallet_holds h
+      join checkouts c on c.id = h.checkout_id
       where h.state = 'held' and c.state not in ('paying', 'expired')`,
   },
   {
     id: 'I-22c',
-    says: 'What was captured of a lot for an order is a tender of that order, for the same sum, and no order was tendered more.',
+    says:
+      'Every amount captured for an order equals a tender of that order, and no order has '
+      + 'other tenders.',
     query: sql`
-      select h.checkout_id as id, h.order_id from wallet_holds h where h.state = 'captured' and not exists (
-        select 1 from order_tenders t where t.order_id = h.order_id and t.lot_id = h.lot_id and t.amount = h.amount)
-      union all select t.lot_id, t.order_id from order_tenders t where t.kind = 'wallet' and not exists (
-        select 1 from wallet_holds h where h.order_id = t.order_id and h.lot_id = t.lot_id and h.amount = t.amount and h.state = 'captured')
-      union all select null, o.id from orders o left join (select order_id, sum(amount) as amount from order_tenders group by 1) t on t.order_id = o.id
+      select h.checkout_id as id, h.order_id
+      from wallet_holds h
+      where h.state = 'captured' and not exists (
+        select 1
+        from order_tenders t
+        where t.order_id = h.order_id and t.lot_id = h.lot_id and t.amount = h.amount)
+      union all
+      select t.lot_id, t.order_id
+      from order_tenders t
+      where t.kind = 'wallet' and not exists (
+        select 1
+        from wallet_holds h
+        where h.order_id = t.order_id
+          and h.lot_id = t.lot_id
+          and h.amount = t.amount
+          and h.state = 'captured')
+      union all
+      select null, o.id
+      from orders o
+      left join (select order_id, sum(amount) as amount
+        from order_tenders
+        group by 1) t on t.order_id = o.id
       where o.tendered <> coalesce(t.amount, 0)`,
   },
   {
     id: 'I-22f',
-    says: 'A tender is the sum of its shares, and no piece is paid beyond what it cost.',
+    says: 'A tender is the sum of its shares, and no unit is paid more than it cost.',
     query: sql`
       select t.order_id, t.position::text as what from order_tenders t
-      where t.amount <> (select coalesce(sum((s ->> 'amount')::int), 0) from jsonb_array_elements(t.shares) s)
-      union all select t.order_id, l.id from order_tenders t cross join lateral jsonb_array_elements(t.shares) s
+      where t.amount <> (select coalesce(sum((s ->> 'amount')::int), 0)
+        from jsonb_array_elements(t.shares) s)
+      union all
+      select t.order_id, l.id
+      from order_tenders t
+      cross join lateral jsonb_array_elements(t.shares) s
       join order_lines l on l.id = s ->> 'lineId'
       group by t.order_id, l.id, (s ->> 'unit')::int, l.units
-      having sum((s ->> 'amount')::int) > (l.units -> ((s ->> 'unit')::int) -> 'totals' ->> 'grand')::int`,
+      having sum((s ->> 'amount')::int) > (l.units -> ((s ->> 'unit')::int) -> 'totals' ->>
+        'grand')::int`,
   },
   {
     id: 'I-22e',
-    says: 'A gift card is worth what was paid for it, and one that was not sent has no code.',
+    says: 'A gift card is worth what was paid for it, and a card that was not sent has no code.',
     query: sql`
       select g.id, g.state from gift_cards g left join wallet_lots l on l.id = g.lot_id
-      where (g.state in ('active', 'stopped')) <> (l.id is not null) or l.initial <> g.amount or (l.pocket is not null and l.pocket <> 'gift_card')
-        or (g.line_id is not null and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`,
+      where (g.state in ('active', 'stopped')) <> (l.id is not null)
+        or l.initial <> g.amount
+        or (l.pocket is not null and l.pocket <> 'gift_card')
+        or (g.line_id is not null
+          and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`,
   },
 ]

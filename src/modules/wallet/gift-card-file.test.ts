@@ -19,7 +19,7 @@ async function bring(text: string) {
   return 'fault' in read ? read : bringGiftCards(db, read.cards, now)
 }
 
-test('cards of another shop come in with what is left on them, once, and are paid with by their own code', async () => {
+test('imported cards keep their balance and code, once', async () => {
   const table =
     'code,balance,expires_at,tags\nabcd-2345-efgh-6789,25.50,,"move, spring"\nWXYZ234567892345,40,2028-01-31,\n'
   expect(await bring(table)).toEqual({ made: 2, known: 0 })
@@ -38,7 +38,7 @@ test('cards of another shop come in with what is left on them, once, and are pai
   expect(dated).toMatch(/,2345,active,40\.00,40\.00,0\.00,2028-01-31,,,,/)
 })
 
-test('what a merchant calls a card is no formula to who opens the table', async () => {
+test('exported tags are not formulas', async () => {
   expect(await bring('code,balance,expires_at,tags\nHHHH234567892345,5,,=1+1\n')).toEqual({
     made: 1,
     known: 0,
@@ -47,8 +47,8 @@ test('what a merchant calls a card is no formula to who opens the table', async 
 })
 
 test.each([
-  ['short', 'line 3, code: A gift card code has 16 letters and digits.', '25'],
-  ['MMMM234567892345', 'line 3, balance: must be dollars, as 25 or 25.00', 'much'],
+  ['short', 'line 3, code: Enter the 16 letters and digits of the gift card code.', '25'],
+  ['MMMM234567892345', 'line 3, balance: Enter dollars, such as 25 or 25.00', 'much'],
 ])(
   'a file with a fault on a line brings in nothing, and the line is named: %s',
   async (code, fault, balance) => {

@@ -10,9 +10,9 @@ import { giftCodeHash } from './find-gift-card.ts'
 
 const dollars = z
   .string()
-  .regex(/^\d{1,5}(\.\d{2})?$/, 'must be dollars, as 25 or 25.00')
+  .regex(/^\d{1,5}(\.\d{2})?$/, 'Enter dollars, such as 25 or 25.00')
   .transform((text) => Math.round(Number(text) * 100))
-  .pipe(z.number().positive('must be above zero'))
+  .pipe(z.number().positive('Enter an amount above zero'))
 
 const cardSchema = z.object({
   code: giftCodeSchema,
@@ -34,26 +34,27 @@ const cardSchema = z.object({
     ),
 })
 
-const cardsSchema = z.array(cardSchema).max(50_000, 'A table holds 50,000 cards at most.')
+const cardsSchema = z.array(cardSchema).max(50_000, 'A file can have at most 50,000 cards.')
 
-/** A card as it waits to be brought in: of its code only the hash and the end, as everywhere. */
 export type BroughtCard = {
   readonly codeHash: string
   readonly last4: string
-  /** In cents. */
   readonly amount: number
   readonly expiresAt: string | null
   readonly tags: readonly string[]
 }
 
-/** Reads a table with the columns code, balance, expires_at, tags; all of the file is good, or its first fault is the answer. */
+/**
+ * Reads a CSV file with the columns code, balance, expires_at, tags. Returns the first fault unless
+ * the whole file is valid.
+ */
 export async function readGiftCardFile(
   file: string,
 ): Promise<{ cards: BroughtCard[] } | { fault: string }> {
-  const table = parsed(await readFile(file, 'utf8'))
+  const table = parseCsv(await readFile(file, 'utf8'))
   if (!table)
     return {
-      fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags',
+      fault: 'This isn’t a CSV file. Its first line must be: code,balance,expires_at,tags',
     }
   const read = cardsSchema.safeParse(table)
   if (!read.success) {
@@ -73,7 +74,6 @@ export async function readGiftCardFile(
   }
 }
 
-/** Cards that are there already are left as they are, so that a file can be run again. */
 export async function bringGiftCards(
   db: Db,
   cards: readonly BroughtCard[],
@@ -82,8 +82,8 @@ export async function bringGiftCards(
   const made = await inTransaction(db, async (tx) => {
     let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
-      const known = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
-      if (known.length > 0) continue
+      const existing = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
+      if (existing.length > 0) continue
       const reason = 'Gift card'
       await makeGiftCard(tx, {
         amount,
@@ -100,7 +100,7 @@ export async function bringGiftCards(
   return { made, known: cards.length - made }
 }
 
-function parsed(text: string): unknown[] | null {
+function parseCsv(text: string): unknown[] | null {
   try {
     return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
   } catch {
@@ -108,14 +108,17 @@ function parsed(text: string): unknown[] | null {
   }
 }
 
-/** Every card as a table. Of its code only the end is kept anywhere. */
+/** Exports all gift cards as CSV; only the last 4 characters of a code are stored. */
 export async function exportGiftCards(db: Db): Promise<string> {
   const found = await rows<Record<string, unknown>>(
     db,
     sql`
-    select g.id, g.last4, g.state, (g.amount / 100.0)::numeric(12, 2)::text as amount, (coalesce(l.balance, 0) / 100.0)::numeric(12, 2)::text as balance,
-      (coalesce(l.held, 0) / 100.0)::numeric(12, 2)::text as held, coalesce(g.expires_at::date::text, '') as expires_at, array_to_string(g.tags, ', ') as tags,
-      coalesce(l.owner_id, '') as member, coalesce(g.order_id, '') as "order", g.created_at::date::text as made
+    select g.id, g.last4, g.state, (g.amount / 100.0)::numeric(12, 2)::text as amount,
+      (coalesce(l.balance, 0) / 100.0)::numeric(12, 2)::text as balance,
+      (coalesce(l.held, 0) / 100.0)::numeric(12, 2)::text as held,
+        coalesce(g.expires_at::date::text, '') as expires_at, array_to_string(g.tags, ', ') as tags,
+      coalesce(l.owner_id, '') as member, coalesce(g.order_id, '') as "order",
+        g.created_at::date::text as made
     from gift_cards g left join wallet_lots l on l.id = g.lot_id order by g.created_at, g.id`,
   )
   const columns = [

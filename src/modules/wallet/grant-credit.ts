@@ -6,35 +6,35 @@ import type { Pocket } from './domain/pocket.ts'
 export type { Pocket } from './domain/pocket.ts'
 
 export interface Grant {
-  /** A member; null for a gift card that nobody has put into a wallet yet. */
   readonly ownerId: string | null
   readonly pocket: Pocket
-  /** In cents, above zero. */
   readonly amount: number
-  /** The document it comes from; the same one is granted once in a pocket. */
   readonly ref: string
-  /** For its owner, in a sentence. */
   readonly reason: string
   readonly expiresAt?: Date | null
-  /** It was something else before: a gift that became credit. */
   readonly converted?: boolean
   readonly now: Date
 }
 
-/** Puts a sum into a pocket: a lot of its own with its first entry. A second one for the same document is none. Returns the lot's id, or null for a second one. */
 export async function grantCredit(tx: Tx, grant: Grant): Promise<string | null> {
   const { ownerId, pocket, amount, ref, reason, expiresAt = null, converted = false, now } = grant
   const at = now.toISOString()
-  const [made] = await rows<{ id: string }>(
+  const [inserted] = await rows<{ id: string }>(
     tx,
     sql`
     with lot as (
-      insert into wallet_lots (id, owner_id, pocket, ref, reason, initial, balance, currency, expires_at, created_at)
-      values (${newId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount}, ${amount}, 'USD', ${expiresAt?.toISOString() ?? null}::timestamptz, ${at}::timestamptz)
+      insert into wallet_lots (id, owner_id, pocket, ref, reason, initial, balance, currency,
+        expires_at, created_at)
+      values (${newId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount},
+        ${amount}, 'USD', ${expiresAt?.toISOString() ?? null}::timestamptz, ${at}::timestamptz)
       on conflict (pocket, ref) do nothing returning *
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-    select ${newId('wal', now.getTime())}, id, owner_id, pocket, ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at from lot returning lot_id as id`,
+    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+      currency, ref, at)
+    select ${newId('wal', now.getTime())}, id, owner_id, pocket,
+      ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
+    from lot
+    returning lot_id as id`,
   )
-  return made?.id ?? null
+  return inserted?.id ?? null
 }

@@ -6,9 +6,9 @@ import type { WalletParts } from './wallet-parts.ts'
 
 const job = z.object({ giftCardId: z.string() })
 
-export function walletJobs(parts: WalletParts): Record<string, JobHandler> {
+export function walletJobs(deps: WalletParts): Record<string, JobHandler> {
   return {
-    'wallet.giftCard': async (data) => sendGiftCard(parts, job.parse(data).giftCardId),
-    'wallet.tidy': () => tidyWallet(parts),
+    'wallet.giftCard': async (data) => sendGiftCard(deps, job.parse(data).giftCardId),
+    'wallet.tidy': () => tidyWallet(deps),
   }
 }

@@ -12,8 +12,7 @@ import { grantCredit } from './grant-credit.ts'
 
 type Contract = typeof walletStaffContract
 
-/** Whoever puts the card into a wallet reads this; why it was made is kept with the act. */
-const ownersWords = 'Gift card'
+const grantReason = 'Gift card'
 
 export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes: string[] }> = {
   name: walletStaffContract.makeGiftCards.path,
@@ -26,7 +25,7 @@ export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes
           (
             await makeGiftCard(tx, {
               amount,
-              reason: ownersWords,
+              reason: grantReason,
               expiresAt: expiresAt ? new Date(expiresAt) : null,
               tags,
               now,
@@ -51,21 +50,24 @@ async function giveCredit(
   const { email, pocket, amount, reason, expiresAt } = input
   const ownerId = await findConfirmedMember(db, email)
   if (!ownerId)
-    return refuse('fields-invalid', 'No member has this address.', {
-      fields: { email: 'No member has this address.' },
+    return refuse('fields-invalid', 'No member has this email address.', {
+      reason: 'member-not-found',
+      fields: { email: 'No member has this email address.' },
     })
-  const ends = pocket === 'promotional' && expiresAt ? new Date(expiresAt) : null
-  if (pocket === 'promotional' && (!ends || ends <= now)) {
-    const message = 'Promotional credit needs a day on which it runs out.'
-    return refuse('fields-invalid', message, { fields: { expiresAt: message } })
+  const expiry = pocket === 'promotional' && expiresAt ? new Date(expiresAt) : null
+  if (pocket === 'promotional' && (!expiry || expiry <= now)) {
+    const message = 'Promotional credit needs an expiry date in the future.'
+    return refuse('fields-invalid', message, {
+      reason: 'expiry-date-required',
+      fields: { expiresAt: message },
+    })
   }
   await inTransaction(db, (tx) =>
-    grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: ends, now }),
+    grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: expiry, now }),
   )
   return {}
 }
 
-/** Cards of another shop; what is known already makes nothing new, and counts all the same. */
 export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> =
   {
     name: 'gift-cards import',

@@ -15,7 +15,9 @@ export interface OrderedGiftCard {
   readonly sendOn: string | null
 }
 
-/** Writes down the gift cards of an order: without a code and worth nothing until they are sent, not before `from`. */
+/**
+ * Stores the gift cards of an order, without codes or value until they are sent, not before `from`.
+ */
 export async function orderGiftCards(
   tx: Tx,
   {
@@ -32,9 +34,13 @@ export async function orderGiftCards(
     deliverAt: deliveryTime(line.sendOn, from).toISOString(),
   }))
   await tx.execute(sql`
-    insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_name, recipient_email, sender_name, note, send_on, deliver_at, created_at)
-    select x.id, 'ordered', x.amount, ${orderId}, x."lineId", x.unit, x."recipientName", x."recipientEmail", x."senderName", x.note, x."sendOn", x."deliverAt", ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x (id text, amount int, "lineId" text, unit int, "recipientName" text, "recipientEmail" text,
+    insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_name,
+      recipient_email, sender_name, note, send_on, deliver_at, created_at)
+    select x.id, 'ordered', x.amount, ${orderId}, x."lineId", x.unit, x."recipientName",
+      x."recipientEmail", x."senderName", x.note, x."sendOn", x."deliverAt",
+      ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x (id text, amount int,
+      "lineId" text, unit int, "recipientName" text, "recipientEmail" text,
       "senderName" text, note text, "sendOn" date, "deliverAt" timestamptz)`)
 }
 
@@ -45,7 +51,10 @@ export interface DueGiftCard {
   readonly unit: number
 }
 
-/** Ordered cards whose time has come, a hundred at a time by their ids: those that have to wait hold nobody up behind them. */
+/**
+ * Lists ordered cards that are due, 100 at a time by id, so that cards which cannot be sent do not
+ * block others.
+ */
 export function dueGiftCards(
   db: Db,
   { now, after }: { now: Date; after: string },
@@ -54,22 +63,25 @@ export function dueGiftCards(
     db,
     sql`
     select id, order_id as "orderId", line_id as "lineId", unit from gift_cards
-    where state = 'ordered' and deliver_at <= ${now.toISOString()}::timestamptz and id > ${after} order by id limit 100`,
+    where state = 'ordered' and deliver_at <= ${now.toISOString()}::timestamptz and id > ${after}
+    order by id limit 100`,
   )
 }
 
-/** In the transaction that hands the piece over: its code is drawn and mailed after it. */
 export async function sendGiftCardLater(tx: Tx, jobs: JobQueue, giftCardId: string): Promise<void> {
   await jobs.enqueue(tx, 'wallet.giftCard', { giftCardId })
 }
 
-/** Pieces that will not be sent take their cards with them. */
 export async function cancelGiftCards(
   tx: Tx,
   pieces: readonly { readonly lineId: string; readonly unit: number }[],
 ): Promise<void> {
   for (const { lineId, unit } of pieces)
     await tx.execute(
-      sql`update gift_cards set state = 'cancelled' where line_id = ${lineId} and unit = ${unit} and state = 'ordered'`,
+      sql`
+        update gift_cards
+        set state = 'cancelled'
+        where line_id = ${lineId} and unit = ${unit} and state = 'ordered'
+      `,
     )
 }

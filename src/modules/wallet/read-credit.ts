@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What somebody's store credit comes to: the sum of its entries. */
 export async function readCredit(db: Db, ownerId: string): Promise<number> {
   const [balance] = await rows<{ amount: number }>(
     db,
     sql`
-    select coalesce(sum(e.amount), 0)::int as amount from wallet_entries e join wallet_lots l on l.id = e.lot_id
+    select coalesce(sum(e.amount), 0)::int as amount
+    from wallet_entries e
+    join wallet_lots l on l.id = e.lot_id
     where l.owner_id = ${ownerId} and l.pocket = 'refund_credit'`,
   )
   return balance?.amount ?? 0

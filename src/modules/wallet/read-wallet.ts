@@ -5,7 +5,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Wallet, WalletRow } from './contract.ts'
 import { pocketNames, pockets, type Pocket } from './domain/pocket.ts'
 
-interface LotRow {
+interface GrantRow {
   readonly id: string
   readonly pocket: Pocket
   readonly last4: string | null
@@ -17,22 +17,24 @@ interface LotRow {
   readonly createdAt: string
 }
 
-/** What a member can spend, pocket by pocket in the order it is spent. */
 export async function readWallet(
   db: Db,
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<Wallet> {
-  const found = await rows<LotRow>(
+  const found = await rows<GrantRow>(
     db,
     sql`
-    select l.id, l.pocket, g.last4, l.reason, l.initial, l.balance, l.held, to_jsonb(l.expires_at) #>> '{}' as "expiresAt", to_jsonb(l.created_at) #>> '{}' as "createdAt"
+    select l.id, l.pocket, g.last4, l.reason, l.initial, l.balance, l.held,
+      to_jsonb(l.expires_at) #>> '{}' as "expiresAt", to_jsonb(l.created_at) #>> '{}' as "createdAt"
     from wallet_lots l left join gift_cards g on g.lot_id = l.id
-    where l.owner_id = ${ownerId} and l.balance > 0 and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
+    where l.owner_id = ${ownerId}
+      and l.balance > 0
+      and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
       and (l.pocket <> 'gift_card' or g.state = 'active')
     order by l.expires_at nulls last, l.created_at, l.id`,
   )
-  const filled = pockets.flatMap((pocket) => {
-    const lots = found.filter((lot) => lot.pocket === pocket).map(lotOf)
+  const balances = pockets.flatMap((pocket) => {
+    const lots = found.filter((lot) => lot.pocket === pocket).map(describeGrant)
     return lots.length > 0
       ? [
           {
@@ -44,10 +46,14 @@ export async function readWallet(
         ]
       : []
   })
-  return { currency: 'USD', available: sum(filled.map((one) => one.available)), pockets: filled }
+  return {
+    currency: 'USD',
+    available: sum(balances.map((balance) => balance.available)),
+    pockets: balances,
+  }
 }
 
-function lotOf({
+function describeGrant({
   id,
   pocket,
   last4,
@@ -57,7 +63,7 @@ function lotOf({
   held,
   expiresAt,
   createdAt,
-}: LotRow): Wallet['pockets'][number]['lots'][number] {
+}: GrantRow): Wallet['pockets'][number]['lots'][number] {
   return {
     id,
     label: last4 ? `${pocketNames[pocket]} ending in ${last4}` : pocketNames[pocket],
@@ -74,8 +80,8 @@ const titles: Readonly<Record<string, string>> = {
   allocate: 'Received',
   convert: 'Received',
   capture: 'Paid for an order',
-  refund: 'Back from an order',
-  expire: 'Ran out',
+  refund: 'Refunded from an order',
+  expire: 'Expired',
 }
 
 interface HistoryRow {
@@ -89,7 +95,10 @@ interface HistoryRow {
   readonly total: number
 }
 
-/** Every movement with the balance of the whole wallet after it; what was only set aside moved nothing and is not told. */
+/**
+ * Lists entries with the balance of the whole wallet after each; authorizations are omitted,
+ * because they move nothing.
+ */
 export async function readWalletHistory(
   db: Db,
   {
@@ -99,31 +108,37 @@ export async function readWalletHistory(
     pageSize,
   }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
 ): Promise<{ rows: WalletRow[]; total: number; page: number }> {
-  const which = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
+  const filter = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
   const moves = sql`
     with moves as (
-      select e.id, e.kind, e.pocket, l.reason, e.amount, e.at, sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
-      from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ownerId} and e.amount <> 0
+      select e.id, e.kind, e.pocket, l.reason, e.amount, e.at,
+        sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
+      from wallet_entries e
+      join wallet_lots l on l.id = e.lot_id
+      where l.owner_id = ${ownerId} and e.amount <> 0
     )`
   const [found, [counted]] = await Promise.all([
     rows<HistoryRow>(
       db,
       sql`
-      ${moves} select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at from moves
-      where ${which} order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
+      ${moves}
+      select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at
+      from moves
+      where ${filter}
+      order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
     ),
     rows<{ total: number }>(
       db,
-      sql`${moves} select count(*)::int as total from moves where ${which}`,
+      sql`${moves} select count(*)::int as total from moves where ${filter}`,
     ),
   ])
   return {
     page,
     total: counted?.total ?? 0,
-    rows: found.map(({ id, kind, pocket: of, reason, amount, balanceAfter, at }) => ({
+    rows: found.map(({ id, kind, pocket: type, reason, amount, balanceAfter, at }) => ({
       id,
       at: new Date(at).toISOString(),
-      pocket: pocketNames[of],
+      pocket: pocketNames[type],
       title:
         amount > 0 && lookUp(titles, kind) === 'Received'
           ? reason

@@ -6,7 +6,10 @@ import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { GiftCard } from './contract.ts'
 import { findGiftCard, hasRunOut, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
 
-/** Puts a card into a member's wallet: from then on only they can spend it. A second time is no mistake. */
+/**
+ * Adds a card to a member's wallet; only the member can spend it from then on. Repeating the call
+ * is allowed.
+ */
 export async function redeemGiftCard(
   db: Db,
   { code, memberId, now }: { code: string; memberId: Id<'mem'>; now: Date },
@@ -14,24 +17,35 @@ export async function redeemGiftCard(
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
   if (card.ownerId === memberId) return null
-  if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
-  if (hasRunOut(card, now)) return refuseGiftCode('This gift card has run out.')
-  if (await claim(db, { lotId: card.lotId, memberId, now })) return null
-  return refuseGiftCode(
-    card.ownerId === null
-      ? 'Somebody is paying with this gift card just now. Try again in a while.'
-      : 'This gift card was put into another wallet already.',
-  )
+  if (card.balance === 0)
+    return refuseGiftCode('This gift card has no balance left.', 'gift-card-empty')
+  if (hasRunOut(card, now))
+    return refuseGiftCode('This gift card has expired.', 'gift-card-expired')
+  if (await claimGrant(db, { lotId: card.lotId, memberId, now })) return null
+  return card.ownerId === null
+    ? refuseGiftCode(
+        'Someone is paying with this gift card right now. Try again in a few minutes.',
+        'gift-card-in-use',
+      )
+    : refuseGiftCode(
+        'This gift card was already added to another wallet.',
+        'gift-card-in-other-wallet',
+      )
 }
 
-function claim(
+function claimGrant(
   db: Db,
   { lotId, memberId, now }: { lotId: string; memberId: Id<'mem'>; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const claimed = await rows(
       tx,
-      sql`update wallet_lots set owner_id = ${memberId} where id = ${lotId} and owner_id is null and held = 0 returning id`,
+      sql`
+        update wallet_lots
+        set owner_id = ${memberId}
+        where id = ${lotId} and owner_id is null and held = 0
+        returning id
+      `,
     )
     if (claimed.length > 0)
       await recordMemberEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
@@ -39,7 +53,6 @@ function claim(
   })
 }
 
-/** What is left on a card, for whoever has its code. */
 export async function readGiftCard(
   db: Db,
   { code, now }: { code: string; now: Date },
@@ -51,13 +64,16 @@ export async function readGiftCard(
     last4,
     initial,
     available: free,
-    state: stateOf(card, now),
+    state: getCardState(card, now),
     expiresAt: expiresAt && new Date(expiresAt).toISOString(),
     inWallet: ownerId !== null,
   }
 }
 
-function stateOf({ balance, initial, expiresAt }: FoundGiftCard, now: Date): GiftCard['state'] {
+function getCardState(
+  { balance, initial, expiresAt }: FoundGiftCard,
+  now: Date,
+): GiftCard['state'] {
   if (balance === 0) return 'used'
   if (hasRunOut({ expiresAt }, now)) return 'expired'
   return balance < initial ? 'partly_used' : 'active'

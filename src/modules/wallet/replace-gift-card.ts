@@ -6,7 +6,7 @@ import { makeGiftCard } from './activate-gift-card.ts'
 import { emptyLots } from './data/empty-lots.ts'
 import { giftCodeHash } from './find-gift-card.ts'
 
-interface Stopped {
+interface BlockedGiftCard {
   readonly id: string
   readonly lotId: string
   readonly last4: string
@@ -16,30 +16,34 @@ interface Stopped {
 }
 
 /**
- * Makes a card in place of a stopped one, with all that is left of it. Once: what comes back later of what the stopped one paid goes
- * to the new card by itself.
+ * Replaces a blocked card once with a new card that has its balance. Later refunds to the blocked
+ * card go to the new one.
  */
 export async function replaceGiftCard(
   { db, now }: Ctx,
   { code }: { code: string },
 ): Promise<{ code: string; amount: number } | Refusal> {
   return inTransaction(db, async (tx) => {
-    const card = await lockStopped(tx, code)
+    const card = await lockBlockedCard(tx, code)
     if (!card)
-      return refuse('not-found', 'No stopped card without another in its place has this code.')
+      return refuse('not-found', 'No blocked card with this code is waiting for a replacement.', {
+        reason: 'gift-card-not-found',
+      })
     if (card.held > 0)
       return refuse(
         'transition-illegal',
-        'An order is just being paid with it. Try again in a quarter of an hour.',
+        'This card is being used to pay for an order. Try again in 15 minutes.',
+        { reason: 'gift-card-in-use' },
       )
     if (card.free === 0)
       return refuse(
         'transition-illegal',
-        'Nothing is left on it. What may still come back waits for a card in its place.',
+        'This card has no balance. A later refund to it can go to a replacement then.',
+        { reason: 'gift-card-empty' },
       )
     const made = await makeGiftCard(tx, {
       amount: card.free,
-      reason: `In place of the card ending in ${card.last4}`,
+      reason: `Replacement for the card ending in ${card.last4}`,
       expiresAt: card.expiresAt ? new Date(card.expiresAt) : null,
       now,
     })
@@ -49,13 +53,17 @@ export async function replaceGiftCard(
   })
 }
 
-async function lockStopped(tx: Tx, code: string): Promise<Stopped | null> {
-  const [card] = await rows<Stopped>(
+async function lockBlockedCard(tx: Tx, code: string): Promise<BlockedGiftCard | null> {
+  const [card] = await rows<BlockedGiftCard>(
     tx,
     sql`
-    select g.id, g.lot_id as "lotId", g.last4, l.balance - l.held as free, l.held, to_jsonb(l.expires_at) #>> '{}' as "expiresAt"
+    select g.id, g.lot_id as "lotId", g.last4, l.balance - l.held as free, l.held,
+      to_jsonb(l.expires_at) #>> '{}' as "expiresAt"
     from gift_cards g join wallet_lots l on l.id = g.lot_id
-    where g.code_hash = ${giftCodeHash(code)} and g.state = 'stopped' and g.replaced_by is null for update of l, g`,
+    where g.code_hash = ${giftCodeHash(code)}
+      and g.state = 'stopped'
+      and g.replaced_by is null
+      for update of l, g`,
   )
   return card ?? null
 }

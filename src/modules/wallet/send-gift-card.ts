@@ -8,7 +8,6 @@ import type { WalletParts } from './wallet-parts.ts'
 
 const cardRows = rowsOf(giftCards)
 
-/** Draws the code of an ordered card and mails it, once: a second call finds the card active and does nothing. */
 export async function sendGiftCard(
   { db, clock, mails, origin }: WalletParts,
   giftCardId: string,

@@ -6,15 +6,12 @@ export { pocketNames, pockets, spendPlan } from './domain/pocket.ts'
 export type { SpendableLot } from './domain/pocket.ts'
 
 export interface Purse {
-  /** Whose wallet; null for a guest. */
   readonly memberId: string | null
-  /** Gift cards whose codes were entered into the cart. */
   readonly lotIds: readonly string[]
   readonly cartId: string
   readonly now: Date
 }
 
-/** What can be spent now: a member's own lots and the gift cards named. What this very cart has set aside counts as free. */
 export async function findSpendable(
   db: Db,
   { memberId, lotIds, cartId, now }: Purse,
@@ -31,10 +28,14 @@ export async function findSpendable(
     db,
     sql`
     select l.id, l.pocket, g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
-      l.balance - l.held + coalesce((select sum(h.amount)::int from wallet_holds h where h.lot_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
+      l.balance - l.held + coalesce((select sum(h.amount)::int
+        from wallet_holds h
+        where h.lot_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
     from wallet_lots l left join gift_cards g on g.lot_id = l.id
-    where (l.owner_id = ${memberId} or (l.owner_id is null and l.id = any(${sql.param([...lotIds])}::text[])))
-      and l.balance > 0 and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
+    where (l.owner_id = ${memberId}
+      or (l.owner_id is null and l.id = any(${sql.param([...lotIds])}::text[])))
+      and l.balance > 0
+      and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
       and (l.pocket <> 'gift_card' or g.state = 'active')`,
   )
   return found.map(({ id, pocket, last4, free, expiresAt, createdAt }) => ({
@@ -50,16 +51,15 @@ export async function findSpendable(
 export interface Holding {
   readonly checkoutId: string
   readonly cartId: string
-  /** Whose cart: what lies in somebody else's wallet by now is not held for it. */
   readonly ownerId: string
-  /** Cents by lot. */
   readonly amounts: ReadonlyMap<string, number>
   readonly now: Date
 }
 
 /**
- * Sets sums aside for a checkout, lot by lot in the order of their ids, each in one conditional update: twenty checkouts at once cannot
- * hold more than there is. False when one of them is short, or theirs no more; then the caller takes its transaction back.
+ * Authorizes amounts for a checkout, grant by grant in the order of their ids, each in one
+ * conditional update, so that concurrent checkouts cannot exceed a balance. Returns false when one
+ * is short or no longer theirs; the caller then rolls back.
  */
 export async function holdLots(
   tx: Tx,
@@ -72,15 +72,22 @@ export async function holdLots(
       sql`
       with lot as (
         update wallet_lots set held = held + ${amount}
-        where id = ${lotId} and balance - held >= ${amount} and (expires_at is null or expires_at > ${at}::timestamptz)
-          and (owner_id is null or owner_id = ${ownerId}) and (pocket <> 'gift_card' or (select g.state from gift_cards g where g.lot_id = wallet_lots.id) = 'active')
+        where id = ${lotId}
+          and balance - held >= ${amount}
+          and (expires_at is null or expires_at > ${at}::timestamptz)
+          and (owner_id is null or owner_id = ${ownerId})
+          and (pocket <> 'gift_card'
+            or (select g.state from gift_cards g where g.lot_id = wallet_lots.id) = 'active')
         returning *
       ), hold as (
         insert into wallet_holds (checkout_id, lot_id, cart_id, amount, created_at)
         select ${checkoutId}, id, ${cartId}, ${amount}, ${at}::timestamptz from lot
       )
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after, currency, ref, at)
-      select ${entryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance, currency, ${checkoutId}, ${at}::timestamptz from lot
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after,
+        currency, ref, at)
+      select ${entryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance, currency,
+        ${checkoutId}, ${at}::timestamptz
+      from lot
       returning lot_id`,
     )
     if (held.length === 0) return false
@@ -88,24 +95,23 @@ export async function holdLots(
   return true
 }
 
-/** The checkout is an order: what was set aside is spent. One statement. */
+/** Captures the authorized amounts when the checkout becomes an order, in one statement. */
 export async function captureLots(
   tx: Tx,
   { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date },
 ): Promise<void> {
-  await endHolds(tx, { checkoutId, orderId, now })
+  await endAuthorizations(tx, { checkoutId, orderId, now })
 }
 
-/** The checkout came to nothing: what was set aside is free again. A second call finds nothing. */
 export async function releaseLots(
   tx: Tx,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
-  await endHolds(tx, { checkoutId, orderId: null, now })
+  await endAuthorizations(tx, { checkoutId, orderId: null, now })
 }
 
-/** Its lots are locked in the order of their ids before they are changed. */
-async function endHolds(
+/** Grants are locked in the order of their ids. */
+async function endAuthorizations(
   tx: Tx,
   { checkoutId, orderId, now }: { checkoutId: string; orderId: string | null; now: Date },
 ): Promise<void> {
@@ -116,47 +122,61 @@ async function endHolds(
       select l.id, h.amount from wallet_holds h join wallet_lots l on l.id = h.lot_id
       where h.checkout_id = ${checkoutId} and h.state = 'held' order by l.id for update of l
     ), hold as (
-      update wallet_holds h set state = ${state}, order_id = ${orderId} from locked where h.checkout_id = ${checkoutId} and h.lot_id = locked.id
+      update wallet_holds h
+      set state = ${state}, order_id = ${orderId}
+      from locked
+      where h.checkout_id = ${checkoutId} and h.lot_id = locked.id
     ), lot as (
-      update wallet_lots l set held = held - locked.amount, balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
+      update wallet_lots l
+      set held = held - locked.amount,
+        balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
       from locked where l.id = locked.id returning l.*, locked.amount as ended
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after, currency, ref, at)
-    select ${entryId}, id, owner_id, pocket, ${kind}, ${orderId === null ? sql`0` : sql`-ended`}, -ended, balance, currency, ${orderId ?? checkoutId}, ${now.toISOString()}::timestamptz from lot`)
+    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after,
+      currency, ref, at)
+    select ${entryId}, id, owner_id, pocket, ${kind}, ${orderId === null ? sql`0` : sql`-ended`},
+      -ended, balance, currency, ${orderId ?? checkoutId}, ${now.toISOString()}::timestamptz
+    from lot`)
 }
 
-/** How long credit that had run out in the meantime is good again, once it comes back, in days. */
+/** For how many days refunded credit is valid at least. */
 const graceDays = 30
 
 export interface BackToLots {
-  /** Cents by lot. */
   readonly amounts: ReadonlyMap<string, number>
   readonly refundId: string
   readonly now: Date
 }
 
 /**
- * Gives back to the lots it came from. What would have run out is good for 30 days at least, and its owner is told anew before that.
- * What comes back to a stopped gift card goes on to the card in its place; without one it waits behind the stopped card for that.
+ * Refunds amounts to their grants, valid for at least 30 days; the owner is warned again before
+ * they expire. Refunds to a blocked gift card go to its replacement, or wait for one.
  */
 export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.execute(sql`
       with lot as (
-        update wallet_lots set balance = balance + ${amount}, warned_at = case when expires_at < ${until}::timestamptz then null else warned_at end,
-          expires_at = case when expires_at is null then null else greatest(expires_at, ${until}::timestamptz) end
+        update wallet_lots
+        set balance = balance + ${amount}, warned_at = case
+          when expires_at < ${until}::timestamptz then null
+          else warned_at end,
+          expires_at = case
+            when expires_at is null then null
+            else greatest(expires_at, ${until}::timestamptz) end
         where id = ${lotId} returning *
       )
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-      select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId}, ${now.toISOString()}::timestamptz from lot`)
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+        currency, ref, at)
+      select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId},
+        ${now.toISOString()}::timestamptz
+      from lot`)
   }
-  for (const [from, to] of await placesOf(tx, [...amounts.keys()]))
-    await passOn(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
+  for (const [from, to] of await findReplacements(tx, [...amounts.keys()]))
+    await moveToReplacement(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
 }
 
-/** From a stopped card's lot to that of the card in its place. */
-async function passOn(
+async function moveToReplacement(
   tx: Tx,
   {
     from,
@@ -168,26 +188,38 @@ async function passOn(
 ): Promise<void> {
   await tx.execute(sql`
     with lot as (
-      update wallet_lots l set balance = balance + x.change from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
+      update wallet_lots l
+      set balance = balance + x.change
+      from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
       where l.id = x.id returning l.*, x.change
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-    select ${entryId}, id, owner_id, pocket, 'convert', change, balance, currency, ${ref}, ${now.toISOString()}::timestamptz from lot`)
+    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+      currency, ref, at)
+    select ${entryId}, id, owner_id, pocket, 'convert', change, balance, currency, ${ref},
+      ${now.toISOString()}::timestamptz
+    from lot`)
 }
 
-/** The lots of the cards that stand in place of stopped ones now, by the lots of those. */
-async function placesOf(tx: Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
+async function findReplacements(tx: Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ lotId: string; now: string }>(
     tx,
     sql`
     with recursive cards as (
-      select lot_id as "lotId", replaced_by from gift_cards where lot_id = any(${sql.param([...lotIds])}::text[]) and replaced_by is not null
-      union all select cards."lotId", g.replaced_by from cards join gift_cards g on g.id = cards.replaced_by where g.replaced_by is not null
+      select lot_id as "lotId", replaced_by
+      from gift_cards
+      where lot_id = any(${sql.param([...lotIds])}::text[]) and replaced_by is not null
+      union all
+      select cards."lotId", g.replaced_by
+      from cards
+      join gift_cards g on g.id = cards.replaced_by
+      where g.replaced_by is not null
     )
-    select cards."lotId", g.lot_id as now from cards join gift_cards g on g.id = cards.replaced_by where g.replaced_by is null`,
+    select cards."lotId", g.lot_id as now
+    from cards
+    join gift_cards g on g.id = cards.replaced_by
+    where g.replaced_by is null`,
   )
-  return new Map(found.map((one) => [one.lotId, one.now]))
+  return new Map(found.map((row) => [row.lotId, row.now]))
 }
 
-/** Entries that one statement writes have no id from here each. */
 const entryId = sql`'wal_' || replace(gen_random_uuid()::text, '-', '')`

@@ -20,7 +20,6 @@ export async function stopGiftCard(
   return { available: card.free }
 }
 
-/** What the shop owes, by pocket. */
 export async function readLiability({
   db,
   now,
@@ -30,7 +29,8 @@ export async function readLiability({
     db,
     sql`
     select pocket, count(*)::int as lots, sum(balance)::int as balance, sum(held)::int as held,
-      coalesce(sum(balance) filter (where expires_at <= ${soon}::timestamptz), 0)::int as "expiringSoon"
+      coalesce(sum(balance) filter (where expires_at <= ${soon}::timestamptz),
+        0)::int as "expiringSoon"
     from wallet_lots where balance > 0 group by pocket order by pocket`,
   )
   return { rows: found }

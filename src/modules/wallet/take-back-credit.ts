@@ -5,15 +5,17 @@ import type { Pocket } from './domain/pocket.ts'
 
 export interface TakenBack {
   readonly pocket: Pocket
-  /** The document the lot was granted for. */
   readonly ref: string
   readonly amount: number
-  /** The document that takes it back; the same one takes once. */
+  /** The document that takes it back, once. */
   readonly cause: string
   readonly now: Date
 }
 
-/** What was given for a document goes back with it, as far as it is still there and not set aside. Returns what was taken, in cents. */
+/**
+ * Takes back the credit granted for a document, as far as it is neither spent nor authorized.
+ * Returns the amount in cents.
+ */
 export function takeBackCredit(
   tx: Tx,
   { pocket, ref, amount, cause, now }: TakenBack,

@@ -9,15 +9,13 @@ import { forgetThoseWhoLeft } from './save-closed-account-address.ts'
 import { creditExpiringMail } from './mail/credit-expiring.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
-/** How long before it runs out its owner is told. */
-const notice = days(14)
+const warningPeriod = days(14)
 
-/** The day's work: who has credit that runs out soon is told once, what has run out is written off, and who left is forgotten. */
-export async function tidyWallet(parts: WalletParts): Promise<void> {
-  await oneByOne([warn, expire, forgetThoseWhoLeft], (act) => act(parts))
+export async function tidyWallet(deps: WalletParts): Promise<void> {
+  await oneByOne([sendExpiryWarnings, expireCredit, forgetThoseWhoLeft], (act) => act(deps))
 }
 
-interface Expiring {
+interface ExpiringGrant {
   readonly id: string
   readonly ownerId: string
   readonly pocket: Pocket
@@ -26,25 +24,31 @@ interface Expiring {
   readonly expiresAt: string
 }
 
-async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
+async function sendExpiryWarnings({ db, clock, mails, origin }: WalletParts): Promise<void> {
   const now = clock.now()
-  const soon = await rows<Expiring>(
+  const soon = await rows<ExpiringGrant>(
     db,
     sql`
-    select id, owner_id as "ownerId", pocket, reason, balance - held as free, to_jsonb(expires_at) #>> '{}' as "expiresAt" from wallet_lots
-    where owner_id is not null and balance > held and warned_at is null and expires_at > ${now.toISOString()}::timestamptz
-      and expires_at <= ${new Date(now.getTime() + notice).toISOString()}::timestamptz limit 500`,
+    select id, owner_id as "ownerId", pocket, reason, balance - held as free,
+      to_jsonb(expires_at) #>> '{}' as "expiresAt"
+    from wallet_lots
+    where owner_id is not null
+      and balance > held
+      and warned_at is null
+      and expires_at > ${now.toISOString()}::timestamptz
+      and expires_at <= ${new Date(now.getTime() + warningPeriod).toISOString()}::timestamptz
+      limit 500`,
   )
   await oneByOne(soon, async ({ id, ownerId, pocket, reason, free, expiresAt }) => {
     const contact = await readContact(db, ownerId)
-    const by = formatDate(calendarDate(new Date(expiresAt)))
+    const lastDay = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
       await tx.execute(
         sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
       )
       if (!contact) return
       const mail = creditExpiringMail(
-        { name: pocketNames[pocket], amount: free, reason, by },
+        { name: pocketNames[pocket], amount: free, reason, by: lastDay },
         origin,
       )
       await mails.sendLater(tx, {
@@ -56,14 +60,18 @@ async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
   })
 }
 
-/** What is set aside for an order under way stays until that is over. */
-async function expire({ db, clock }: WalletParts): Promise<void> {
+async function expireCredit({ db, clock }: WalletParts): Promise<void> {
   const now = clock.now()
-  const over = await rows<{ id: string }>(
+  const expired = await rows<{ id: string }>(
     db,
-    sql`select id from wallet_lots where balance > held and expires_at <= ${now.toISOString()}::timestamptz order by id limit 1000`,
+    sql`
+      select id
+      from wallet_lots
+      where balance > held and expires_at <= ${now.toISOString()}::timestamptz
+      order by id limit 1000
+    `,
   )
-  await oneByOne(over, ({ id }) => {
+  await oneByOne(expired, ({ id }) => {
     const which = sql`id = ${id} and expires_at <= ${now.toISOString()}::timestamptz`
     return emptyLots(db, { which, kind: 'expire', ref: `${id} ${now.toISOString()}`, now })
   })

@@ -87,8 +87,8 @@ const handOver = async () => {
 }
 const codeIn = (text = '') => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
 
-describe('a gift card bought as goods', () => {
-  test('is mailed once its order can no longer be changed, with the words of its buyer, and spends as it says', async () => {
+describe('a purchased gift card', () => {
+  test("is emailed when its order is final, with the sender's note, and can be spent", async () => {
     const { buyer } = await member()
     const to = { ...recipient, recipientEmail: 'ann.first@example.com' }
     const orderId = await buyGiftCard(buyer, to)
@@ -97,7 +97,7 @@ describe('a gift card bought as goods', () => {
     clock.advance(minutes(31))
     await handOver()
     const [mail] = await mailTo(to.recipientEmail)
-    expect(mail?.subject).toBe('Ben sends you $50.00 to spend at Aumbry')
+    expect(mail?.subject).toBe('Ben sent you $50.00 to spend at Aumbry')
     expect(mail?.plain).toContain('For the table.')
     const code = codeIn(mail?.plain)
     expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a gift card bought as goods', () => {
     expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
   })
 
-  test('waits for its day, nine in the morning', async () => {
+  test('is sent on its day at 9 a.m.', async () => {
     const { buyer } = await member()
     const to = { ...recipient, recipientEmail: 'ann.later@example.com', sendOn: '2026-05-10' }
     await buyGiftCard(buyer, to)
@@ -128,7 +128,7 @@ describe('a gift card bought as goods', () => {
     expect(await mailTo(to.recipientEmail)).toHaveLength(1)
   })
 
-  test('a cancelled order sends no card', async () => {
+  test('is not sent for a cancelled order', async () => {
     const { buyer } = await member()
     const to = { ...recipient, recipientEmail: 'ann.never@example.com' }
     const orderId = await buyGiftCard(buyer, to)
@@ -141,7 +141,7 @@ describe('a gift card bought as goods', () => {
     ).toEqual([{ state: 'cancelled' }])
   })
 
-  test('two for two people are two lines; the day has to be ahead; other goods take no recipient', async () => {
+  test('needs one line per recipient and a future date; other products take no recipient', async () => {
     const { buyer } = await member()
     const variantId = await makeVariant(database, {
       price: 25_00,
@@ -187,7 +187,7 @@ describe('a gift card bought as goods', () => {
 })
 
 describe('a gift card in the wallet', () => {
-  test('is put in by its code, once, and belongs to its member from then on', async () => {
+  test('is added by its code once and belongs to its member', async () => {
     const { code } = await makeCard(40_00)
     const [ann, ben] = [await member(), await member()]
     expect(must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))).toMatchObject({
@@ -201,28 +201,37 @@ describe('a gift card in the wallet', () => {
     expect(
       await rows(
         database.db,
-        sql`select count(*)::int as n from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${ann.id}`,
+        sql`
+          select count(*)::int as n
+          from wallet_entries e
+          join wallet_lots l on l.id = e.lot_id
+          where l.owner_id = ${ann.id}
+        `,
       ),
     ).toEqual([{ n: 1 }])
   })
 
-  test('is refused once it has run out, as it is at the checkout, and stays out of the wallet', async () => {
+  test('is refused when expired, as at checkout', async () => {
     const { code, id } = await makeCard(40_00)
     const expiresAt = new Date(clock.now().getTime() - 1).toISOString()
     await database.db.execute(
-      sql`update wallet_lots set expires_at = ${expiresAt}::timestamptz where id = (select lot_id from gift_cards where id = ${id})`,
+      sql`
+        update wallet_lots
+        set expires_at = ${expiresAt}::timestamptz
+        where id = (select lot_id from gift_cards where id = ${id})
+      `,
     )
     const ann = await member()
     expect(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { code: 'This gift card has run out.' },
+      fields: { code: 'This gift card has expired.' },
     })
     expect(
       await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`),
     ).toEqual([])
   })
 
-  test('the statement says where every cent came from and went, with the balance after it', async () => {
+  test('the history shows every amount with the balance after it', async () => {
     const { id, ctx, buyer } = await member()
     await inTransaction(database.db, (tx) =>
       grantCredit(tx, {
@@ -253,8 +262,8 @@ describe('a gift card in the wallet', () => {
   })
 })
 
-describe('credit that runs out', () => {
-  test('is told once in time, and is written off after its day', async () => {
+describe('expiring credit', () => {
+  test('is announced once and expires after its last day', async () => {
     const { id, email, ctx } = await member()
     await inTransaction(database.db, (tx) =>
       grantCredit(tx, {
@@ -273,7 +282,7 @@ describe('credit that runs out', () => {
     await jobs['wallet.tidy']?.({})
     await jobs['wallet.tidy']?.({})
     expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([
-      expect.stringContaining('$15.00 of credit, good until'),
+      expect.stringContaining('$15.00 of credit expires on'),
     ])
     clock.advance(days(14))
     await jobs['wallet.tidy']?.({})
@@ -285,7 +294,13 @@ describe('credit that runs out', () => {
     expect(
       await rows(
         database.db,
-        sql`select kind, amount from wallet_entries e join wallet_lots l on l.id = e.lot_id where l.owner_id = ${id} order by e.at`,
+        sql`
+          select kind, amount
+          from wallet_entries e
+          join wallet_lots l on l.id = e.lot_id
+          where l.owner_id = ${id}
+          order by e.at
+        `,
       ),
     ).toEqual([
       { kind: 'allocate', amount: 15_00 },
@@ -294,8 +309,8 @@ describe('credit that runs out', () => {
   })
 })
 
-describe('for the merchant', () => {
-  test('credit has a reason; above a hundred dollars a second person approves, and never the first', async () => {
+describe('staff acts', () => {
+  test('credit needs a reason, and approval by someone else above $100', async () => {
     const { email, ctx } = await member()
     const expiresAt = new Date(clock.now().getTime() + days(90)).toISOString()
     const small = {
@@ -330,7 +345,7 @@ describe('for the merchant', () => {
     expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
   })
 
-  test('gift cards are made in numbers, each with its own code; a stopped one pays nothing; what is owed is told by pocket', async () => {
+  test('gift cards can be created in bulk and blocked; the liability is by balance type', async () => {
     const { codes } = must(
       await staff.makeGiftCards(
         clerk,
@@ -362,7 +377,7 @@ describe('for the merchant', () => {
   })
 })
 
-test('a card that was stopped, or put into a wallet, after the total was shown is not set aside for anybody else', async () => {
+test('a card blocked or added to a wallet after pricing is not authorized', async () => {
   const owner = await member()
   const [inWallet, stopped] = [await makeCard(50_00), await makeCard(50_00)]
   must(await wallet.redeemGiftCard(owner.ctx(), { code: inWallet.code }, exchange))

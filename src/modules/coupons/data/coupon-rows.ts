@@ -4,9 +4,12 @@ import { rowsOf } from '#platform/db/rows-of.ts'
 import type { CouponTerms } from '../domain/coupon.ts'
 import { coupons } from './schema.ts'
 
-const whole = rowsOf(coupons)
+const couponRows = rowsOf(coupons)
 
-/** The coupons of these codes and a member's own; what this very cart has reserved is not counted as used. */
+/**
+ * Finds the coupons of the codes, a member's own and automatic ones. Uses reserved by this cart are
+ * not counted.
+ */
 export async function findCoupons(
   db: Db,
   {
@@ -22,34 +25,50 @@ export async function findCoupons(
   },
 ): Promise<CouponTerms[]> {
   const [found, reserved] = await Promise.all([
-    whole(
+    couponRows(
       db,
-      sql`where code = any(${sql.param([...codes])}::text[]) or id = any(${sql.param([...automaticIds])}::text[])
+      sql`
+        where code = any(${sql.param([...codes])}::text[])
+          or id = any(${sql.param([...automaticIds])}::text[])
         or (member_id = ${memberId} and source <> 'campaign' and state = 'active' and (used = 0
-        or exists (select 1 from coupon_uses u where u.coupon_id = coupons.id and u.cart_id = ${cartId} and u.state = 'reserved')))`,
+        or exists (select 1
+          from coupon_uses u
+          where u.coupon_id = coupons.id and u.cart_id = ${cartId} and u.state = 'reserved')))`,
     ),
     rows<{ id: string; amount: number }>(
       db,
-      sql`select coupon_id as id, amount from coupon_uses where cart_id = ${cartId} and state = 'reserved'`,
+      sql`
+        select coupon_id as id, amount
+        from coupon_uses
+        where cart_id = ${cartId} and state = 'reserved'
+      `,
     ),
   ])
   return found.map((coupon) => {
-    const own = reserved.find(({ id }) => id === coupon.id)
-    return own ? { ...coupon, used: coupon.used - 1, spent: coupon.spent - own.amount } : coupon
+    const reservation = reserved.find(({ id }) => id === coupon.id)
+    return reservation
+      ? { ...coupon, used: coupon.used - 1, spent: coupon.spent - reservation.amount }
+      : coupon
   })
 }
 
-/** The offers that come into every cart by themselves, by id. */
 export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await rows<{ id: string }>(
     db,
-    sql`select id from coupons where automatic and state = 'active' and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`,
+    sql`
+      select id
+      from coupons
+      where automatic
+        and state = 'active'
+        and starts_at <= ${at}
+        and (ends_at is null or ends_at > ${at})
+    `,
   )
   return found.map(({ id }) => id)
 }
 
-/** The keys a buyer is known by; the same for every coupon, so that an account and its mailbox are one customer. */
+/** The keys under which uses are counted, so that an account and its mailbox are one customer. */
 export function subjectsOf({
   identity,
   memberId,
@@ -63,7 +82,7 @@ export function subjectsOf({
   ]
 }
 
-/** How often any of these subjects has a live use of each coupon or pool, other than by this cart. */
+/** Counts the active uses per coupon or pool by any of the subjects, except by this cart. */
 export async function countUses(
   db: Db,
   {
@@ -76,8 +95,12 @@ export async function countUses(
   const found = await rows<{ id: string; uses: number }>(
     db,
     sql`
-    select s.counted_as as id, count(distinct s.use_id)::int as uses from coupon_use_subjects s join coupon_uses u on u.id = s.use_id
-    where s.counted_as = any(${sql.param([...keys])}::text[]) and s.subject = any(${sql.param([...subjects])}::text[]) and u.cart_id <> ${cartId}
+    select s.counted_as as id, count(distinct s.use_id)::int as uses
+    from coupon_use_subjects s
+    join coupon_uses u on u.id = s.use_id
+    where s.counted_as = any(${sql.param([...keys])}::text[])
+      and s.subject = any(${sql.param([...subjects])}::text[])
+      and u.cart_id <> ${cartId}
     group by 1`,
   )
   return new Map(found.map(({ id, uses }) => [id, uses]))

@@ -1,34 +1,33 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CouponTerms } from './coupon.ts'
 
-/** So many coupons are tried with each other, every legal set of them. */
 export const maxCandidates = 12
 
 export interface PricedSet {
   readonly coupons: readonly CouponTerms[]
-  /** What the cart comes to with them. */
   readonly price: Minor
 }
 
 /**
- * The set with the lowest total; among equals the one that uses the fewest, then the one of the higher priority, then the one found
- * first. With a pin, among the sets that hold it.
+ * Returns the set with the lowest total; ties go to the fewest coupons, then the highest priority,
+ * then the first. With a pinned code, only sets with it count.
  */
 export function bestSet(sets: readonly PricedSet[], pinned: string | null): PricedSet {
-  const [best] = setsWith(sets, pinned).toSorted(
+  const [best] = filterPinned(sets, pinned).toSorted(
     (a, b) =>
-      a.price - b.price || a.coupons.length - b.coupons.length || priorityOf(b) - priorityOf(a),
+      a.price - b.price
+      || a.coupons.length - b.coupons.length
+      || sumPriorities(b) - sumPriorities(a),
   )
-  if (!best) throw new Error('There is no legal set: not even the empty one.')
+  if (!best) throw new Error('There must be at least the empty set.')
   return best
 }
 
-/** The sets that hold the pinned code; all of them when none does. */
-function setsWith(sets: readonly PricedSet[], pinned: string | null): readonly PricedSet[] {
-  const holding = sets.filter(({ coupons }) => coupons.some(({ code }) => code === pinned))
-  return holding.length > 0 ? holding : sets
+function filterPinned(sets: readonly PricedSet[], pinned: string | null): readonly PricedSet[] {
+  const pinnedSets = sets.filter(({ coupons }) => coupons.some(({ code }) => code === pinned))
+  return pinnedSets.length > 0 ? pinnedSets : sets
 }
 
-function priorityOf({ coupons }: PricedSet): number {
+function sumPriorities({ coupons }: PricedSet): number {
   return sum(coupons.map(({ priority }) => priority))
 }

@@ -24,7 +24,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** Why a coupon takes nothing off here (commerce.md §3.4), and what would help. */
+/** Why a coupon does not apply (commerce.md §3.4), and what would help. */
 export interface Blocker {
   readonly reasonCode: ReasonCode
   readonly message: string
@@ -40,24 +40,21 @@ export function blocker(
   return { reasonCode, message, shortfall: null, conflictsWith: null, ...more }
 }
 
-/** Who wants to use it, as far as known: a guest has no mailbox before settlement. */
 export interface Buyer {
   readonly memberId: string | null
   readonly identity: string | null
-  /** Orders of theirs that were not cancelled. */
   readonly orders: number
   readonly lastOrderAt: Date | null
   readonly tierId: string | null
-  /** Live uses of this buyer, by coupon or pool. */
   readonly uses: ReadonlyMap<string, number>
 }
 
-/** The key under which uses of a coupon are counted for one buyer: codes of one pool are one coupon. */
+/** The key under which uses are counted per buyer: the codes of a pool count as one coupon. */
 export function countedAs({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): string {
   return pool ?? id
 }
 
-/** The lines a coupon is for; gift cards never are. */
+/** The lines a coupon covers; never gift cards. */
 export function eligibleLines(coupon: CouponTerms, { lines }: CartFacts): CartFacts['lines'] {
   return lines.filter((line) => {
     if (
@@ -79,7 +76,7 @@ function hasOption(
   { optionValues }: CouponTerms,
   { options }: CartFacts['lines'][number],
 ): boolean {
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   return (
     optionValues === null
     || optionValues.some((wanted) =>
@@ -88,37 +85,34 @@ function hasOption(
   )
 }
 
-/** What stands between this coupon and this cart by itself, the other codes left aside; `null` when nothing does. */
 export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): Blocker | null {
   return (
-    standingBlocker(coupon, cart.now)
+    validityBlocker(coupon, cart.now)
     ?? buyerBlocker(coupon, buyer)
     ?? repeatBlocker(coupon, buyer, cart.now)
-    ?? goodsBlocker(coupon, cart)
+    ?? productBlocker(coupon, cart)
   )
 }
 
-function standingBlocker(coupon: CouponTerms, now: Date): Blocker | null {
+function validityBlocker(coupon: CouponTerms, now: Date): Blocker | null {
   const { code } = coupon
-  if (coupon.state === 'revoked') return blocker('NOT_FOUND', `We know no code ${code}.`)
+  if (coupon.state === 'revoked')
+    return blocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
   if (now < coupon.startsAt)
-    return blocker('NOT_STARTED', `${code} is good from ${day.format(coupon.startsAt)}.`)
+    return blocker('NOT_STARTED', `${code} is valid from ${day.format(coupon.startsAt)}.`)
   if (coupon.endsAt && now >= coupon.endsAt)
-    return blocker('EXPIRED', `${code} was good until ${day.format(coupon.endsAt)}.`)
+    return blocker('EXPIRED', `${code} expired on ${day.format(coupon.endsAt)}.`)
   return null
 }
 
 function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   const { code } = coupon
   if ((buyer.uses.get(countedAs(coupon)) ?? 0) >= coupon.perCustomer)
-    return blocker(
-      'USED_BY_YOU',
-      `You have used ${code} already, or it is in a checkout of yours that is still open.`,
-    )
+    return blocker('USED_BY_YOU', `You’ve already used ${code}, or it’s part of an open checkout.`)
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
-    return blocker('USED_UP', `${code} has been used.`)
+    return blocker('USED_UP', `${code} has already been used.`)
   if (coupon.budget !== null && coupon.spent >= coupon.budget)
-    return blocker('BUDGET_EXHAUSTED', `${code} is over: everything set aside for it was used.`)
+    return blocker('BUDGET_EXHAUSTED', `${code} has ended: its budget is used up.`)
   return audienceBlocker(coupon, buyer)
 }
 
@@ -127,21 +121,21 @@ function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   if (audience === 'staff')
     return blocker(
       'AUDIENCE',
-      `${code} is given by our people. Write to us, and we look whether it is for you.`,
+      `${code} is only given out by our team. Contact us if you’d like to use it.`,
     )
   if ((audience === 'member' || audience === 'tier') && buyer.memberId === null)
     return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
   if (audience === 'guest' && buyer.memberId !== null)
-    return blocker('AUDIENCE', `${code} is for buying without an account.`)
+    return blocker('AUDIENCE', `${code} is only for orders without an account.`)
   if (audience === 'tier' && !(coupon.tierIds ?? []).includes(buyer.tierId ?? ''))
-    return blocker('AUDIENCE', `${code} is for another tier of the rewards program than yours.`)
+    return blocker('AUDIENCE', `${code} is for another tier of the loyalty program.`)
   if (coupon.identity !== null && buyer.identity !== null && buyer.identity !== coupon.identity)
     return blocker(
       'AUDIENCE',
       `${code} belongs to another email address. Use the address it was sent to.`,
     )
   if (isForFirstOrder(coupon) && buyer.orders > 0)
-    return blocker('FIRST_ORDER_ONLY', `${code} is for a first order.`)
+    return blocker('FIRST_ORDER_ONLY', `${code} is for first orders only.`)
   if (nthOrder !== null && isKnown(buyer) && buyer.orders + 1 !== nthOrder)
     return blocker(
       'AUDIENCE',
@@ -150,7 +144,6 @@ function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   return null
 }
 
-/** For who has ordered before, and not lately. */
 function repeatBlocker(
   { code, repeatAfterDays }: CouponTerms,
   buyer: Buyer,
@@ -158,12 +151,13 @@ function repeatBlocker(
 ): Blocker | null {
   if (repeatAfterDays === null || !isKnown(buyer)) return null
   if (buyer.lastOrderAt === null)
-    return blocker('AUDIENCE', `${code} is for coming back after a first order.`)
+    return blocker('AUDIENCE', `${code} is for customers who have ordered before.`)
   const from = new Date(buyer.lastOrderAt.getTime() + days(repeatAfterDays))
   return now < from
     ? blocker(
         'AUDIENCE',
-        `${code} is for coming back after ${inDays(repeatAfterDays ?? 0)}: for you from ${day.format(from)}.`,
+        `${code} is for customers whose last order is at least `
+          + `${inDays(repeatAfterDays ?? 0)} ago. You can use it from ${day.format(from)}.`,
       )
     : null
 }
@@ -172,29 +166,30 @@ function isKnown({ memberId, identity }: Buyer): boolean {
   return memberId !== null || identity !== null
 }
 
-function goodsBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
+function productBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
   const { code } = coupon
   const lines = eligibleLines(coupon, cart)
-  const covered = coveredWords(coupon, cart)
+  const coverage = describeCoverage(coupon, cart)
   if (coupon.class !== 'shipping' && lines.length === 0)
     return blocker(
       'NO_ELIGIBLE_GOODS',
-      `Nothing in your cart is covered by ${code}. Add ${covered ?? 'one of the pieces it is for'} to use it.`,
+      `Nothing in your cart is covered by ${code}. Add ${coverage ?? 'an eligible item'} to `
+        + 'use it.',
     )
   const spend =
-    lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - giftWorth(coupon, lines)
+    lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - getGiftPrice(coupon, lines)
   const shortfall = (coupon.minSpend ?? 0) - spend
   if (shortfall > 0)
     return blocker(
       'MIN_SPEND',
-      `Add ${dollars(shortfall)} of ${covered ?? wholeWords(coupon)} to use ${code}.`,
+      `Add ${dollars(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
       { shortfall },
     )
-  return qtyBlocker(coupon, { lines, covered }) ?? giftBlocker(coupon, lines)
+  return qtyBlocker(coupon, { lines, covered: coverage }) ?? giftBlocker(coupon, lines)
 }
 
-/** The gift itself counts for nothing. */
-function giftWorth({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
+/** The price of the gift itself does not count. */
+function getGiftPrice({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
   if (value.kind !== 'gift') return 0
   const prices = lines
     .filter(({ goodsId }) => value.goodsIds.includes(goodsId))
@@ -204,39 +199,36 @@ function giftWorth({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
 
 function qtyBlocker(
   coupon: CouponTerms,
-  { lines, covered }: { lines: CartFacts['lines']; covered: string | null },
+  { lines, covered: coverage }: { lines: CartFacts['lines']; covered: string | null },
 ): Blocker | null {
-  const missing = piecesNeeded(coupon) - countOf(lines)
+  const missing = getRequiredQuantity(coupon) - countOf(lines)
   if (missing <= 0) return null
-  const pieces = `${missing} more ${missing === 1 ? 'piece' : 'pieces'}`
+  const items = `${missing} more ${missing === 1 ? 'item' : 'items'}`
   return blocker(
     'MIN_QTY',
-    `Add ${pieces}${covered ? ` of ${covered}` : ''} to use ${coupon.code}.`,
+    `Add ${items}${coverage ? ` of ${coverage}` : ''} to use ${coupon.code}.`,
     { shortfall: missing },
   )
 }
 
-function piecesNeeded({ minQty, value }: CouponTerms): number {
-  const own =
+function getRequiredQuantity({ minQty, value }: CouponTerms): number {
+  const requiredByValue =
     value.kind === 'buy_get'
       ? value.buy + value.get
       : value.kind === 'tiers'
         ? Math.min(...value.steps.map(({ qty }) => qty))
         : 0
-  return Math.max(minQty ?? 0, own)
+  return Math.max(minQty ?? 0, requiredByValue)
 }
 
 function giftBlocker({ code, value }: CouponTerms, lines: CartFacts['lines']): Blocker | null {
   if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId)))
     return null
-  return blocker(
-    'NO_ELIGIBLE_GOODS',
-    `Put the piece that ${code} gives you into your cart, and it is free.`,
-  )
+  return blocker('NO_ELIGIBLE_GOODS', `Add the free item of ${code} to your cart to use it.`)
 }
 
-/** "Towels or Robes", where a coupon is for collections alone. */
-function coveredWords(
+/** "anything from Towels or Robes" for a coupon limited to collections. */
+function describeCoverage(
   { goodsIds, collectionIds, optionValues }: CouponTerms,
   { collectionTitles }: CartFacts,
 ): string | null {
@@ -246,8 +238,8 @@ function coveredWords(
   return goodsIds === null && titles.length > 0 ? `anything from ${titles.join(' or ')}` : null
 }
 
-function wholeWords({ goodsIds }: CouponTerms): string {
-  return goodsIds === null ? 'goods' : 'the pieces it is for'
+function describeProducts({ goodsIds }: CouponTerms): string {
+  return goodsIds === null ? 'products' : 'eligible items'
 }
 
 function ordinal(n: number): string {

@@ -1,6 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
 
-/** A cart as coupons look at it. */
 export interface CartFacts {
   readonly lines: readonly {
     readonly id: string
@@ -12,7 +11,6 @@ export interface CartFacts {
     readonly isGiftCard: boolean
     readonly isOnSale: boolean
   }[]
-  /** What the collections that coupons speak of are called, by id. */
   readonly collectionTitles: ReadonlyMap<string, string>
   readonly now: Date
 }

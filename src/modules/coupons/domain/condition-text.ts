@@ -1,38 +1,42 @@
 import { inDays } from '#kernel/time/time.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 
-/** When a coupon holds, in one sentence for the one who has it. */
 export function conditionText(coupon: CouponTerms): string {
   const limits = [
-    whichOrder(coupon),
-    ...(coupon.minSpend === null ? [] : [`from ${dollars(coupon.minSpend)} of goods`]),
+    describeOrder(coupon),
+    ...(coupon.minSpend === null ? [] : [`of ${dollars(coupon.minSpend)} or more`]),
     ...(coupon.optionValues === null
       ? []
-      : [`on pieces in ${coupon.optionValues.map(({ value }) => value).join(' or ')}`]),
-    ...(coupon.minQty === null ? [] : [`of ${coupon.minQty} pieces or more`]),
+      : [`with items in ${coupon.optionValues.map(({ value }) => value).join(' or ')}`]),
+    ...(coupon.minQty === null ? [] : [`with ${coupon.minQty} items or more`]),
   ].join(' ')
-  const left = ['gift cards', ...(coupon.includesSale ? [] : ['reduced pieces'])].join(' and ')
-  const until = coupon.endsAt ? ` Good until ${monthDay.format(coupon.endsAt)}.` : ''
+  const excluded = ['gift cards', ...(coupon.includesSale ? [] : ['sale items'])].join(' and ')
+  const validity = coupon.endsAt ? ` Valid until ${monthDay.format(coupon.endsAt)}.` : ''
   const cap =
     coupon.value.kind === 'percent' && coupon.value.cap
-      ? `, ${dollars(coupon.value.cap)} at most`
+      ? `, up to ${dollars(coupon.value.cap)}`
       : ''
-  const joins = coupon.exclusive
-    ? ' Stands alone.'
+  const combination = coupon.exclusive
+    ? ' Can’t be combined with other codes.'
     : coupon.combinesWith.length > 0
-      ? ` Joins other codes for ${coupon.combinesWith.map((one) => joined[one]).join(' and ')}.`
+      ? ' Can be combined with codes for '
+        + `${coupon.combinesWith.map((couponClass) => combinableLabels[couponClass]).join(' and ')}.`
       : ''
-  return `For ${limits}${cap}, not on ${left}.${joins}${until}`
+  return `For ${limits}${cap}. Not valid on ${excluded}.${combination}${validity}`
 }
 
-function whichOrder(coupon: CouponTerms): string {
+function describeOrder(coupon: CouponTerms): string {
   if (isForFirstOrder(coupon)) return 'your first order'
   if (coupon.repeatAfterDays !== null)
     return `an order ${inDays(coupon.repeatAfterDays)} after your last one`
   return coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`
 }
 
-const joined = { product: 'single pieces', order: 'the order', shipping: 'delivery' } as const
+const combinableLabels = {
+  product: 'individual items',
+  order: 'the order',
+  shipping: 'shipping',
+} as const
 const monthDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   month: 'long',

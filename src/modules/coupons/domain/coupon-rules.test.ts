@@ -22,29 +22,25 @@ type Case = readonly [
 
 describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   const cases: readonly Case[] = [
-    ['NOT_FOUND', 'We know no code LINEN20.', { state: 'revoked' }],
+    ['NOT_FOUND', 'We don’t recognize the code LINEN20.', { state: 'revoked' }],
     [
       'NOT_STARTED',
-      'LINEN20 is good from December 1.',
+      'LINEN20 is valid from December 1.',
       { startsAt: new Date('2026-12-01T12:00:00Z') },
     ],
-    [
-      'EXPIRED',
-      'LINEN20 was good until November 20.',
-      { endsAt: new Date('2026-11-20T12:00:00Z') },
-    ],
-    ['USED_UP', 'LINEN20 has been used.', { maxUses: 1, used: 1 }],
-    ['USED_BY_YOU', 'You have used LINEN20 already', {}, { uses: new Map([['cpn_1', 1]]) }],
-    ['MIN_SPEND', 'Add $50 of goods to use LINEN20.', { minSpend: 150_00 }],
-    ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { minQty: 3 }],
+    ['EXPIRED', 'LINEN20 expired on November 20.', { endsAt: new Date('2026-11-20T12:00:00Z') }],
+    ['USED_UP', 'LINEN20 has already been used.', { maxUses: 1, used: 1 }],
+    ['USED_BY_YOU', 'You’ve already used LINEN20', {}, { uses: new Map([['cpn_1', 1]]) }],
+    ['MIN_SPEND', 'Add $50 of products to use LINEN20.', { minSpend: 150_00 }],
+    ['MIN_QTY', 'Add 1 more item to use LINEN20.', { minQty: 3 }],
     [
       'MIN_QTY',
-      'Add 1 more piece to use LINEN20.',
+      'Add 1 more item to use LINEN20.',
       { class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } },
     ],
     [
       'MIN_SPEND',
-      'Add $50 of the pieces it is for to use LINEN20.',
+      'Add $50 of eligible items to use LINEN20.',
       { minSpend: 110_00, goodsIds: ['goods_a'] },
     ],
     [
@@ -59,7 +55,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'NO_ELIGIBLE_GOODS',
-      'Put the piece that LINEN20 gives you into your cart',
+      'Add the free item of LINEN20 to your cart',
       { class: 'product', value: { kind: 'gift', goodsIds: ['goods_z'] } },
     ],
     [
@@ -76,19 +72,19 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'AUDIENCE',
-      'LINEN20 is for buying without an account.',
+      'LINEN20 is only for orders without an account.',
       { audience: 'guest' },
       { memberId: 'mem_1' },
     ],
-    ['AUDIENCE', 'LINEN20 is given by our people.', { audience: 'staff' }],
+    ['AUDIENCE', 'LINEN20 is only given out by our team.', { audience: 'staff' }],
     [
       'AUDIENCE',
-      'LINEN20 is for coming back after a first order.',
+      'LINEN20 is for customers who have ordered before.',
       { audience: 'repeat', repeatAfterDays: 90 },
     ],
     [
       'AUDIENCE',
-      'LINEN20 is for coming back after 90 days: for you from December 30.',
+      'LINEN20 is for customers whose last order is at least 90 days ago. You can use it from December 30.',
       { audience: 'repeat', repeatAfterDays: 90 },
       { orders: 2, lastOrderAt: new Date('2026-10-01T12:00:00Z') },
     ],
@@ -104,7 +100,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'USED_BY_YOU',
-      'You have used LINEN20 already',
+      'You’ve already used LINEN20',
       { pool: 'letters' },
       { uses: new Map([['letters', 1]]) },
     ],
@@ -116,11 +112,11 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     ],
     [
       'FIRST_ORDER_ONLY',
-      'LINEN20 is for a first order.',
+      'LINEN20 is for first orders only.',
       { audience: 'first_order' },
       { orders: 1 },
     ],
-    ['BUDGET_EXHAUSTED', 'LINEN20 is over', { budget: 100_00, spent: 100_00 }],
+    ['BUDGET_EXHAUSTED', 'LINEN20 has ended', { budget: 100_00, spent: 100_00 }],
     ['NEEDS_SIGN_IN', 'Sign in to use LINEN20.', { audience: 'member' }],
   ]
   test.each(
@@ -132,7 +128,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     })
   })
 
-  test('the shortfall is what is missing of the goods it covers, to the cent', () => {
+  test('the shortfall is the amount missing of covered products', () => {
     const facts = cart(
       line('a', 60_50),
       line('card', 500_00, { isGiftCard: true }),
@@ -146,7 +142,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     })
   })
 
-  test('a guest without an address yet is let through; whose it is is asked at settlement', () => {
+  test('a guest without an address passes until checkout', () => {
     expect(
       blockerOf(
         coupon({ audience: 'email', identity: 'ann@example.com' }),
@@ -157,13 +153,13 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   })
 })
 
-test('who has not ordered for as long as it asks is let in', () => {
+test('a customer whose last order is long enough ago may use it', () => {
   const back = buyer({ orders: 1, lastOrderAt: new Date('2026-03-01T12:00:00Z') })
   expect(blockerOf(coupon({ audience: 'repeat', repeatAfterDays: 90 }), back, full)).toBeNull()
 })
 
 describe('what a coupon covers', () => {
-  test('pieces with the option it names, however it is written', () => {
+  test('covers variants with its option, ignoring case', () => {
     const facts = cart(
       line('a', 1, { options: [{ name: 'Color', value: 'Indigo' }] }),
       line('b', 1, { options: [{ name: 'Size', value: 'Indigo' }] }),
@@ -175,7 +171,7 @@ describe('what a coupon covers', () => {
     ).toEqual(['a'])
   })
 
-  test('gift cards never, excluded goods never, collections by membership', () => {
+  test('excludes gift cards and excluded products, includes collection members', () => {
     const facts = cart(
       line('card', 1, { isGiftCard: true }),
       line('a', 1),
@@ -189,7 +185,7 @@ describe('what a coupon covers', () => {
     expect(ids({ goodsIds: ['goods_a'] })).toEqual(['a'])
   })
 
-  test('the discount handed to the pricing names those lines; free delivery is all of the delivery', () => {
+  test('the discount names covered lines; free shipping covers all shipping', () => {
     expect(discountOf(coupon({ goodsIds: ['goods_a'] }), full)).toEqual({
       id: 'cpn_1',
       priority: 0,
@@ -206,7 +202,7 @@ describe('what a coupon covers', () => {
     })
   })
 
-  test('the last of a budget is given, not more', () => {
+  test('the discount never exceeds the rest of the budget', () => {
     expect(discountOf(coupon({ budget: 100_00, spent: 95_00 }), full).value).toEqual({
       kind: 'percent',
       percent: 2000,
@@ -215,37 +211,37 @@ describe('what a coupon covers', () => {
   })
 })
 
-describe('which codes stand together', () => {
+describe('combining codes', () => {
   const order = coupon()
   const shipping = coupon({ id: 'cpn_2', code: 'FREIGHT', class: 'shipping' })
 
-  test('two of the order only within one stack group', () => {
-    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both are for the whole order')
+  test('two order codes combine only within one stack group', () => {
+    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both apply to the whole order')
     expect(
       discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' })),
     ).toBeNull()
   })
 
-  test('classes apart join when both opt in, never when one does', () => {
+  test('different classes combine only when both allow it', () => {
     expect(
       discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] })),
     ).toBeNull()
     expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe(
-      'LINEN20 joins no code for delivery',
+      'LINEN20 can’t be combined with codes for shipping',
     )
     expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe(
-      'FREIGHT joins no code for the whole order',
+      'FREIGHT can’t be combined with codes for the whole order',
     )
   })
 
-  test('one that stands alone joins nothing', () => {
+  test('an exclusive code cannot be combined', () => {
     const open = { combinesWith: ['order', 'shipping'] } as const
     expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe(
-      'LINEN20 stands alone',
+      'LINEN20 can’t be combined with other codes',
     )
   })
 
-  test('at most five codes, and one for delivery beside them', () => {
+  test('up to five codes and one shipping code', () => {
     const piece = coupon({ class: 'product' })
     expect(mayJoin(piece, [piece, piece, piece, piece])).toBe(true)
     expect(mayJoin(piece, [piece, piece, piece, piece, piece])).toBe(false)
@@ -260,14 +256,14 @@ describe('which codes stand together', () => {
   })
 })
 
-describe('coupons that look at single pieces', () => {
+describe('coupons for individual items', () => {
   const off = (value: CouponTerms['value'], more: Partial<CouponTerms> = {}) =>
     discountOf(
       coupon({ class: 'product', value, ...more }),
       cart(line('a', 60_00, { qty: 2 }), line('b', 40_00), line('c', 10_00)),
     ).value
 
-  test('three for two takes the cheapest of every three, and what is left of four pieces stays', () => {
+  test('three for two discounts the cheapest of every three', () => {
     expect(off({ kind: 'buy_get', buy: 2, get: 1, percent: 10_000 })).toEqual({
       kind: 'lines',
       amounts: { c: 10_00 },
@@ -278,14 +274,14 @@ describe('coupons that look at single pieces', () => {
     })
   })
 
-  test('the cheapest piece, once', () => {
+  test('the cheapest item, once', () => {
     expect(off({ kind: 'cheapest', percent: 5_000 })).toEqual({
       kind: 'lines',
       amounts: { c: 5_00 },
     })
   })
 
-  test('more off the more there are', () => {
+  test('higher discounts for more items', () => {
     const steps = [
       { qty: 2, percent: 1_000 },
       { qty: 4, percent: 2_000 },
@@ -296,7 +292,7 @@ describe('coupons that look at single pieces', () => {
     })
   })
 
-  test('one piece as a gift, and what it costs counts for no least spend', () => {
+  test('a free gift, whose price does not count toward the minimum spend', () => {
     const gift = { kind: 'gift', goodsIds: ['goods_b'] } as const
     expect(off(gift)).toEqual({ kind: 'lines', amounts: { b: 40_00 } })
     expect(
@@ -304,7 +300,7 @@ describe('coupons that look at single pieces', () => {
     ).toMatchObject({ shortfall: 10_00 })
   })
 
-  test('a cap and the last of a budget hold for all lines together', () => {
+  test('caps and budgets apply to all lines together', () => {
     const value = { kind: 'percent', percent: 1_000, cap: 14_00 } as const
     expect(off(value)).toEqual({ kind: 'lines', amounts: { a: 12_00, b: 2_00 } })
     expect(off({ kind: 'percent', percent: 1_000 }, { budget: 50_00, spent: 45_00 })).toEqual({
@@ -314,7 +310,7 @@ describe('coupons that look at single pieces', () => {
   })
 })
 
-test('a coupon says in words what it gives and when', () => {
+test('a coupon describes its value and conditions', () => {
   expect(valueInWords(coupon())).toBe('20% off')
   expect(valueInWords(coupon({ value: { kind: 'amount', amount: 15_00 } }))).toBe('$15 off')
   expect(
@@ -323,6 +319,6 @@ test('a coupon says in words what it gives and when', () => {
   expect(
     conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 })),
   ).toBe(
-    'For your first order from $50 of goods, not on gift cards. Joins other codes for delivery. Good until December 1, 2026.',
+    'For your first order of $50 or more. Not valid on gift cards. Can be combined with codes for shipping. Valid until December 1, 2026.',
   )
 })

@@ -6,23 +6,21 @@ export type CouponValue =
   | { readonly kind: 'free_shipping' }
   | PieceValue
 
-/** What looks at single pieces: for coupons of the class `product` alone. */
 export type PieceValue =
-  /** Of so many pieces bought together the cheapest come for less: `buy` 2, `get` 1, `percent` 10000 is three for two. */
+  /**
+   * The cheapest of several items cost less: `buy` 2, `get` 1, `percent` 10000 is three for two.
+   */
   | {
       readonly kind: 'buy_get'
       readonly buy: number
       readonly get: number
       readonly percent: BasisPoints
     }
-  /** The cheapest piece of the order, once. */
   | { readonly kind: 'cheapest'; readonly percent: BasisPoints }
-  /** More off the more pieces there are; the steps rise. */
   | {
       readonly kind: 'tiers'
       readonly steps: readonly { readonly qty: number; readonly percent: BasisPoints }[]
     }
-  /** One of these pieces is free, once it lies in the cart. */
   | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
 
 export const couponClasses = ['product', 'order', 'shipping'] as const
@@ -52,7 +50,7 @@ export const audiences = [
 ] as const
 export type Audience = (typeof audiences)[number]
 
-/** What a coupon promises, to whom and for how long (commerce.md §1.7). */
+/** An offer: what, for whom and how long (commerce.md §1.7). */
 export interface CouponTerms {
   readonly id: string
   readonly code: string
@@ -62,19 +60,16 @@ export interface CouponTerms {
   readonly value: CouponValue
   readonly minSpend: Minor | null
   readonly minQty: number | null
-  /** Null is everything. */
   readonly goodsIds: readonly string[] | null
   readonly collectionIds: readonly string[] | null
   readonly excludedGoodsIds: readonly string[]
-  /** Pieces with any of these options; null is every piece. */
   readonly optionValues: readonly { readonly name: string; readonly value: string }[] | null
   readonly includesSale: boolean
   readonly audience: Audience
   readonly tierIds: readonly string[] | null
   readonly nthOrder: number | null
-  /** For somebody whose last order is so many days back. */
+  /** For customers whose last order is at least this many days ago. */
   readonly repeatAfterDays: number | null
-  /** Whose mailbox it is tied to. */
   readonly identity: string | null
   readonly memberId: string | null
   readonly maxUses: number | null
@@ -84,13 +79,11 @@ export interface CouponTerms {
   readonly spent: Minor
   readonly combinesWith: readonly CouponClass[]
   readonly stackGroup: string | null
-  /** Worked out first, and chosen where two sets come to the same. */
+  /** Applied first, and preferred when two sets have the same total. */
   readonly priority: number
-  /** Stands beside no other. */
   readonly exclusive: boolean
-  /** Comes into every cart by itself. */
   readonly automatic: boolean
-  /** Codes of one pool are one coupon where people are counted. */
+  /** Uses of codes of one pool are counted together. */
   readonly pool: string | null
   readonly startsAt: Date
   readonly endsAt: Date | null
@@ -99,7 +92,6 @@ export interface CouponTerms {
   readonly sourceRef: string | null
 }
 
-/** The first purchase is asked of it, whoever it is for. */
 export function isForFirstOrder({
   audience,
   source,
@@ -107,7 +99,10 @@ export function isForFirstOrder({
   return audience === 'first_order' || source === 'subscription'
 }
 
-/** What a code that is given away comes to at most, in cents; one without a limit that takes off a whole price needs a second person. */
+/**
+ * Returns the maximum value of a given code in cents, and whether giving it needs approval because
+ * it can take off a whole price without limit.
+ */
 export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApproval: boolean } {
   switch (value.kind) {
     case 'amount':
@@ -129,29 +124,32 @@ export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApprova
   }
 }
 
-/** "20% off", "$15 off", "Free delivery", "Buy 2, get 1 free" */
+/** "20% off", "$15 off", "Free shipping", "Buy 2, get 1 free" */
 export function valueInWords({ value }: Pick<CouponTerms, 'value'>): string {
   switch (value.kind) {
     case 'free_shipping':
-      return 'Free delivery'
+      return 'Free shipping'
     case 'percent':
-      return `${percentInWords(value.percent)} off`
+      return `${formatPercent(value.percent)} off`
     case 'amount':
       return `${dollars(value.amount)} off`
     case 'buy_get':
-      return `Buy ${value.buy}, get ${value.get} ${value.percent === 10_000 ? 'free' : `for ${percentInWords(value.percent)} less`}`
+      return (
+        `Buy ${value.buy}, get ${value.get} `
+        + (value.percent === 10_000 ? 'free' : `${formatPercent(value.percent)} off`)
+      )
     case 'cheapest':
-      return `${percentInWords(value.percent)} off the cheapest piece`
+      return `${formatPercent(value.percent)} off the cheapest item`
     case 'tiers':
       return value.steps
-        .map(({ qty, percent }) => `${percentInWords(percent)} off from ${qty} pieces`)
+        .map(({ qty, percent }) => `${formatPercent(percent)} off ${qty} or more items`)
         .join(', ')
     case 'gift':
-      return 'A piece as a gift'
+      return 'A free gift'
   }
 }
 
-function percentInWords(percent: BasisPoints): string {
+function formatPercent(percent: BasisPoints): string {
   return `${Number((percent / 100).toFixed(2))}%`
 }
 

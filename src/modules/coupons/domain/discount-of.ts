@@ -6,15 +6,14 @@ import { lineAmounts } from './line-amounts.ts'
 
 type WholeValue = Extract<CouponValue, { kind: 'percent' | 'amount' }>
 
-interface Terms {
+interface DiscountBase {
   readonly id: string
   readonly label: string
   readonly priority: number
   readonly only?: readonly string[]
 }
 
-/** What the one pricing function takes off for a coupon that applies. */
-export type CouponDiscount = Terms
+export type CouponDiscount = DiscountBase
   & (
     | {
         readonly class: 'product'
@@ -28,34 +27,36 @@ export type CouponDiscount = Terms
 export function discountOf(coupon: CouponTerms, cart: CartFacts): CouponDiscount {
   const { id, priority, value } = coupon
   const terms = { id, priority, label: `${coupon.name} (${coupon.code})` }
-  if (coupon.class === 'shipping') return { ...terms, class: 'shipping', value: ofTheWhole(coupon) }
+  if (coupon.class === 'shipping')
+    return { ...terms, class: 'shipping', value: wholeOrderValue(coupon) }
   const lines = eligibleLines(coupon, cart)
   const only = lines.map((line) => line.id)
-  if (coupon.class === 'order') return { ...terms, class: 'order', value: ofTheWhole(coupon), only }
+  if (coupon.class === 'order')
+    return { ...terms, class: 'order', value: wholeOrderValue(coupon), only }
   if (!isBounded(coupon) && (value.kind === 'percent' || value.kind === 'amount'))
     return { ...terms, class: 'product', value, only }
   return {
     ...terms,
     class: 'product',
-    value: { kind: 'lines', amounts: lineAmounts(value, lines, mostOff(coupon)) },
+    value: { kind: 'lines', amounts: lineAmounts(value, lines, maxDiscount(coupon)) },
     only,
   }
 }
 
 function isBounded(coupon: CouponTerms): boolean {
-  return mostOff(coupon) !== Infinity
+  return maxDiscount(coupon) !== Infinity
 }
 
-/** The last of a budget is given, not more. */
-function mostOff({ budget, spent, value }: CouponTerms): Minor {
+/** The discount never exceeds the rest of a budget. */
+function maxDiscount({ budget, spent, value }: CouponTerms): Minor {
   const left = budget === null ? Infinity : Math.max(0, budget - spent)
   return Math.min(left, value.kind === 'percent' ? (value.cap ?? Infinity) : Infinity)
 }
 
-function ofTheWhole(coupon: CouponTerms): WholeValue {
+function wholeOrderValue(coupon: CouponTerms): WholeValue {
   const { value } = coupon
-  const most = mostOff(coupon)
-  if (value.kind === 'amount') return { kind: 'amount', amount: Math.min(value.amount, most) }
+  const max = maxDiscount(coupon)
+  if (value.kind === 'amount') return { kind: 'amount', amount: Math.min(value.amount, max) }
   const percent = value.kind === 'percent' ? value.percent : 10_000
-  return most === Infinity ? { kind: 'percent', percent } : { kind: 'percent', percent, cap: most }
+  return max === Infinity ? { kind: 'percent', percent } : { kind: 'percent', percent, cap: max }
 }

@@ -4,7 +4,6 @@ import { blocker, type Blocker } from './blocker.ts'
 import { discord, maxCodes, rivalOf } from './combine.ts'
 import { dollars, type CouponTerms } from './coupon.ts'
 
-/** Why a coupon that is good by itself is not among those that were chosen, and what choosing it would come to. */
 export function leftOut(
   coupon: CouponTerms,
   { sets, best, pinned }: { sets: readonly PricedSet[]; best: PricedSet; pinned: string | null },
@@ -12,44 +11,58 @@ export function leftOut(
   const price = Math.min(
     ...sets.filter(({ coupons }) => coupons.includes(coupon)).map((set) => set.price),
   )
-  const more = price - best.price
-  const rival = rivalOf(coupon, best.coupons)
-  if (rival) return conflict(coupon, rival, { more, isPinned: rival.code === pinned })
-  const isJoinable = sets.some(
-    ({ coupons }) => coupons.includes(coupon) && best.coupons.every((one) => coupons.includes(one)),
+  const extraCost = price - best.price
+  const conflicting = rivalOf(coupon, best.coupons)
+  if (conflicting)
+    return describeConflict(coupon, conflicting, {
+      more: extraCost,
+      isPinned: conflicting.code === pinned,
+    })
+  const isCombinable = sets.some(
+    ({ coupons }) =>
+      coupons.includes(coupon) && best.coupons.every((chosen) => coupons.includes(chosen)),
   )
-  if (!isJoinable)
+  if (!isCombinable)
     return blocker(
       'CLASS_LIMIT',
-      `At most ${maxCodes} codes in one order. Those that save most are used.`,
+      `You can use up to ${maxCodes} codes per order. We’ve applied those that save the most.`,
     )
-  return blocker('NO_SAVING', noSaving(coupon, more))
+  return blocker('NO_SAVING', describeNoSaving(coupon, extraCost))
 }
 
-function conflict(
+function describeConflict(
   coupon: CouponTerms,
-  rival: CouponTerms,
-  { more, isPinned }: { more: Minor; isPinned: boolean },
+  conflicting: CouponTerms,
+  { more: extraCost, isPinned }: { more: Minor; isPinned: boolean },
 ): Blocker {
-  const why = `${coupon.code} cannot join ${rival.code}: ${discord(coupon, rival)}.`
-  return blocker('CONFLICT', `${why} ${comparison(rival, { more, isPinned })}`, {
-    conflictsWith: rival.code,
-  })
+  const reason =
+    `${coupon.code} can’t be combined with ${conflicting.code}: `
+    + `${discord(coupon, conflicting)}.`
+  return blocker(
+    'CONFLICT',
+    `${reason} ${compareSavings(conflicting, { more: extraCost, isPinned })}`,
+    {
+      conflictsWith: conflicting.code,
+    },
+  )
 }
 
-function comparison(
+function compareSavings(
   { code }: CouponTerms,
-  { more, isPinned }: { more: Minor; isPinned: boolean },
+  { more: extraCost, isPinned }: { more: Minor; isPinned: boolean },
 ): string {
-  if (more > 0) return `${code} saves ${dollars(more)} more.`
-  if (more === 0) return 'Both save the same.'
-  return isPinned ? `Without ${code}, which you chose, you would pay ${dollars(-more)} less.` : ''
+  if (extraCost > 0) return `${code} saves ${dollars(extraCost)} more.`
+  if (extraCost === 0) return 'Both save the same.'
+  return isPinned ? `Without ${code}, which you chose, you’d pay ${dollars(-extraCost)} less.` : ''
 }
 
-function noSaving({ code, class: kind }: CouponTerms, more: Minor): string {
-  if (more > 0)
-    return `${code} is left out: with it you would pay ${dollars(more)} more, as delivery would not be free.`
+function describeNoSaving({ code, class: kind }: CouponTerms, extraCost: Minor): string {
+  if (extraCost > 0)
+    return (
+      `${code} isn’t applied: with it, shipping wouldn’t be free and you’d pay `
+      + `${dollars(extraCost)} more.`
+    )
   return kind === 'shipping'
-    ? `${code} waits: delivery costs nothing as your cart stands.`
-    : `${code} waits: it takes nothing more off your cart as it stands.`
+    ? `${code} isn’t needed: shipping is already free.`
+    : `${code} isn’t applied: it wouldn’t lower the price of your cart.`
 }

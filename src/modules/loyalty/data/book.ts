@@ -7,7 +7,7 @@ import { pointsAccounts, pointsEntries, pointsLots } from './schema.ts'
 export type Account = typeof pointsAccounts.$inferSelect
 export type LotRow = typeof pointsLots.$inferSelect
 
-/** A member's points in hand: the account is locked until the transaction ends, so that what is read here stays true. */
+/** A member's points account, locked until the transaction ends. */
 export interface Book {
   readonly account: Account
   readonly lots: readonly LotRow[]
@@ -16,7 +16,7 @@ export interface Book {
 const accountRows = rowsOf(pointsAccounts)
 const lotRows = rowsOf(pointsLots)
 
-/** Null when the member is not in the program, or has left it. */
+/** Locks and returns the points account, or null when the member is not enrolled or has left. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book | null> {
   const [account] = await accountRows(
     tx,
@@ -31,15 +31,13 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book | null> {
 
 export function ledgerOf({ account, lots }: Book): Ledger {
   return {
-    lots: lots.map((lot) => ({ ...lot, isOpened: lot.unlockedAt !== null })),
+    lots: lots.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
     debt: account.debt,
   }
 }
 
-/** What a movement is written down with. */
 export interface Words {
   readonly at: Date
-  /** Of the lot it moves, when not given. */
   readonly cause?: string
   readonly ref?: string
   readonly label?: string
@@ -47,7 +45,6 @@ export interface Words {
   readonly reversal?: string
 }
 
-/** What of a lot is no figure of the ledger. */
 export type LotFacts = Pick<
   LotRow,
   'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'
@@ -57,43 +54,45 @@ export type LotFacts = Pick<
   >
 
 /**
- * Writes what the rules have moved: the lots as they are now, an entry for each movement with the balance after it, and the account's
- * sums. `made` are the facts of new lots, by their ids.
+ * Saves a ledger change: the grants, an entry per movement with the balance after it, and the
+ * account's totals. `made` holds the details of new grants by id.
  */
 export async function write(
   tx: Tx,
-  book: Book,
+  pointsAccount: Book,
   { ledger, movements }: Moved,
   words: Words,
   made: ReadonlyMap<string, LotFacts> = new Map(),
 ): Promise<Book> {
-  const lots = ledger.lots.map((lot) => rowOf(book, lot, { made, words }))
-  await insertLots(
+  const lots = ledger.lots.map((grant) => toGrantRow(pointsAccount, grant, { made, words }))
+  await insertGrants(
     tx,
     lots.filter(({ id }) => made.has(id)),
   )
-  await updateLots(
+  await updateGrants(
     tx,
-    book,
+    pointsAccount,
     lots.filter(
-      (lot) =>
-        !made.has(lot.id)
+      (grant) =>
+        !made.has(grant.id)
         && isChanged(
-          lot,
-          book.lots.find(({ id }) => id === lot.id),
+          grant,
+          pointsAccount.lots.find(({ id }) => id === grant.id),
         ),
     ),
   )
-  await insertEntries(tx, book, { movements, lots, words })
+  await insertEntries(tx, pointsAccount, { movements, lots, words })
   const earned = movements.reduce(
-    (points, one) => points + (one.type === 'earn' ? one.pending + one.available - one.debt : 0),
+    (points, candidate) =>
+      points
+      + (candidate.type === 'earn' ? candidate.pending + candidate.available - candidate.debt : 0),
     0,
   )
   const account = {
-    ...book.account,
+    ...pointsAccount.account,
     ...balanceOf(ledger),
-    lifetime: book.account.lifetime + Math.max(0, earned),
-    version: book.account.version + 1,
+    lifetime: pointsAccount.account.lifetime + Math.max(0, earned),
+    version: pointsAccount.account.version + 1,
   }
   const { available, pending, debt, lifetime, version } = account
   await tx
@@ -103,15 +102,15 @@ export async function write(
   return { account, lots }
 }
 
-interface Writing {
+interface SaveContext {
   readonly made: ReadonlyMap<string, LotFacts>
   readonly words: Words
 }
 
-function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
+function toGrantRow(pointsAccount: Book, grant: Lot, { made, words }: SaveContext): LotRow {
   const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
-    lot
-  const figures = {
+    grant
+  const ledgerFields = {
     id,
     earned,
     remaining,
@@ -123,9 +122,9 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
     lent,
     reversal,
   }
-  const before = book.lots.find((one) => one.id === id)
-  const unlockedAt = before?.unlockedAt ?? (lot.isOpened ? words.at : null)
-  // A later last day is told with what made it later; its warnings begin anew.
+  const before = pointsAccount.lots.find((candidate) => candidate.id === id)
+  const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? words.at : null)
+  // An extension is announced by its own email, so the expiry warnings start over.
   const isExtended =
     before !== undefined
     && before.expiresOn !== null
@@ -134,12 +133,12 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
   if (before)
     return {
       ...before,
-      ...figures,
+      ...ledgerFields,
       unlockedAt,
       ...(isExtended && { warned: null, warnedAt: words.at }),
     }
   const facts = made.get(id)
-  if (!facts) throw new Error(`Nothing is known of ${id}.`)
+  if (!facts) throw new Error(`The new grant ${id} has no details.`)
   return {
     orderId: null,
     lineId: null,
@@ -152,31 +151,40 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
     warned: null,
     warnedAt: null,
     ...facts,
-    ...figures,
-    memberId: book.account.memberId,
+    ...ledgerFields,
+    memberId: pointsAccount.account.memberId,
     unlockedAt,
   }
 }
 
-function isChanged(lot: LotRow, before: LotRow | undefined): boolean {
+function isChanged(grant: LotRow, before: LotRow | undefined): boolean {
   return (
     !before
-    || Object.keys(lot).some((key) => lot[key as keyof LotRow] !== before[key as keyof LotRow])
+    || Object.keys(grant).some((key) => grant[key as keyof LotRow] !== before[key as keyof LotRow])
   )
 }
 
-async function insertLots(tx: Tx, lots: readonly LotRow[]): Promise<void> {
+async function insertGrants(tx: Tx, lots: readonly LotRow[]): Promise<void> {
   if (lots.length > 0) await tx.insert(pointsLots).values([...lots])
 }
 
-/** What may change of a member's lots: their figures, their dates, and what their owner was told. Named by the member as well, so that no plan reads the whole table. */
-async function updateLots(tx: Tx, { account }: Book, lots: readonly LotRow[]): Promise<void> {
+/**
+ * Updates the changeable fields of grants. The member id in the condition lets the planner use its
+ * index.
+ */
+async function updateGrants(tx: Tx, { account }: Book, lots: readonly LotRow[]): Promise<void> {
   if (lots.length === 0) return
   await tx.execute(sql`
-    update points_lots l set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn", "expires_on" = x."expiresOn", paused = x.paused,
-      lowered = x.lowered, spend_lowered = x."spendLowered", expired = x.expired, lent = x.lent, reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned, warned_at = x."warnedAt"
-    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as x(id text, remaining integer, state text, "unlocksOn" date, "expiresOn" date, paused boolean,
-      lowered integer, "spendLowered" integer, expired integer, lent integer, reversal text, "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
+    update points_lots l
+    set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn",
+      "expires_on" = x."expiresOn", paused = x.paused,
+      lowered = x.lowered, spend_lowered = x."spendLowered", expired = x.expired, lent = x.lent,
+        reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned,
+        warned_at = x."warnedAt"
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as x(id text, remaining integer,
+      state text, "unlocksOn" date, "expiresOn" date, paused boolean,
+      lowered integer, "spendLowered" integer, expired integer, lent integer, reversal text,
+        "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
     where l.id = x.id and l.member_id = ${account.memberId}`)
 }
 
@@ -201,21 +209,21 @@ async function insertEntries(
       return []
     balance += movement.available - movement.debt
     pending += movement.pending
-    const lot = lots.find(({ id }) => id === movement.lotId)
+    const grant = lots.find(({ id }) => id === movement.lotId)
     const { at, note = '', reversal = null } = words
     return {
       memberId: account.memberId,
       at,
       ...movement,
-      cause: words.cause ?? lot?.cause ?? '',
-      ref: words.ref ?? lot?.ref ?? '',
-      label: words.label ?? lot?.label ?? '',
+      cause: words.cause ?? grant?.cause ?? '',
+      ref: words.ref ?? grant?.ref ?? '',
+      label: words.label ?? grant?.label ?? '',
       note,
       reversal,
-      programVersion: lot?.programVersion ?? null,
-      rule: lot?.rule ?? '',
-      unlocksOn: lot?.unlocksOn ?? null,
-      expiresOn: lot?.expiresOn ?? null,
+      programVersion: grant?.programVersion ?? null,
+      rule: grant?.rule ?? '',
+      unlocksOn: grant?.unlocksOn ?? null,
+      expiresOn: grant?.expiresOn ?? null,
       balanceAfter: balance,
       pendingAfter: pending,
     }
@@ -223,23 +231,26 @@ async function insertEntries(
   if (entries.length > 0) await tx.insert(pointsEntries).values(entries)
 }
 
-/** What a taking back has moved. */
 export function readReversal(tx: Tx, reversal: string): Promise<Movement[]> {
   return rows<Movement>(
     tx,
-    sql`select type, lot_id as "lotId", pending, available, debt from points_entries where reversal = ${reversal} and type = 'clawback' order by id`,
+    sql`
+      select type, lot_id as "lotId", pending, available, debt
+      from points_entries
+      where reversal = ${reversal} and type = 'clawback'
+      order by id
+    `,
   )
 }
 
-/** Whether anything of a member's is being returned just now: then nothing runs out. */
+/** Whether a return of the member is open; points do not expire meanwhile. */
 export function hasOpenReturn({ lots }: Book): boolean {
   return lots.some(({ paused }) => paused)
 }
 
-/** The account's own fields beside its sums. */
 export async function updateAccount(
   tx: Tx,
-  book: Book,
+  pointsAccount: Book,
   values: Partial<
     Pick<
       Account,
@@ -250,17 +261,20 @@ export async function updateAccount(
   await tx
     .update(pointsAccounts)
     .set(values)
-    .where(eq(pointsAccounts.memberId, book.account.memberId))
-  return { ...book, account: { ...book.account, ...values } }
+    .where(eq(pointsAccounts.memberId, pointsAccount.account.memberId))
+  return { ...pointsAccount, account: { ...pointsAccount.account, ...values } }
 }
 
-/** Lots with other dates or marks, and no movement. */
-export async function markLots(tx: Tx, book: Book, change: (lot: LotRow) => LotRow): Promise<Book> {
-  const lots = book.lots.map(change)
-  await updateLots(
+export async function markLots(
+  tx: Tx,
+  pointsAccount: Book,
+  change: (grant: LotRow) => LotRow,
+): Promise<Book> {
+  const lots = pointsAccount.lots.map(change)
+  await updateGrants(
     tx,
-    book,
-    lots.filter((lot, index) => isChanged(lot, book.lots[index])),
+    pointsAccount,
+    lots.filter((grant, index) => isChanged(grant, pointsAccount.lots[index])),
   )
-  return { ...book, lots }
+  return { ...pointsAccount, lots }
 }

@@ -8,14 +8,19 @@ interface ProgramRow {
   readonly publishedAt: string
 }
 
-/** The rules that held then; of a time before there were any, the first. */
+/** Returns the rules in force at a time, or the first version for an earlier time. */
 export async function readProgram(db: Db, at: Date): Promise<Program> {
   const [found] = await rows<ProgramRow>(
     db,
     sql`
-    select version, terms, to_jsonb(published_at) #>> '{}' as "publishedAt" from loyalty_programs where version is not null
-    order by (published_at <= ${at.toISOString()}::timestamptz) desc, case when published_at <= ${at.toISOString()}::timestamptz then -version else version end limit 1`,
+    select version, terms, to_jsonb(published_at) #>> '{}' as "publishedAt"
+    from loyalty_programs
+    where version is not null
+    order by (published_at <= ${at.toISOString()}::timestamptz) desc, case
+      when published_at <= ${at.toISOString()}::timestamptz then -version
+      else version end
+      limit 1`,
   )
-  if (!found) throw new Error('The program has no rules.')
+  if (!found) throw new Error('No loyalty program is published.')
   return { ...found, publishedAt: new Date(found.publishedAt) }
 }

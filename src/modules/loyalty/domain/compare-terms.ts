@@ -22,23 +22,32 @@ export interface TermsCompared {
   readonly tiers: readonly { readonly id: string; readonly members: number }[]
 }
 
-/** What the same orders earn by two sets of rules. Tiers are those the whole span comes to; the limits of campaigns hold. */
+/**
+ * Compares what the same orders earn under two sets of rules. Tiers are those reached over the
+ * whole period; campaign limits apply.
+ */
 export function compareTerms(
   orders: readonly TriedOrder[],
   { live, proposed }: { live: Terms; proposed: Terms },
 ): TermsCompared {
-  const [now, then] = [earnedBy(orders, live), earnedBy(orders, proposed)]
-  const reached = reachedBy(orders, proposed)
+  const [liveByMember, proposedByMember] = [
+    calculateEarned(orders, live),
+    calculateEarned(orders, proposed),
+  ]
+  const reached = findReachedTiers(orders, proposed)
   const differences = [...reached.keys()].map(
-    (memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0),
+    (memberId) => (proposedByMember.get(memberId) ?? 0) - (liveByMember.get(memberId) ?? 0),
   )
-  const [before, after] = [sum([...now.values()]), sum([...then.values()])]
+  const [liveTotal, proposedTotal] = [
+    sum([...liveByMember.values()]),
+    sum([...proposedByMember.values()]),
+  ]
   return {
     orders: orders.length,
     members: reached.size,
-    live: before,
-    proposed: after,
-    costs: worthOf(proposed.redeem, after) - worthOf(live.redeem, before),
+    live: liveTotal,
+    proposed: proposedTotal,
+    costs: worthOf(proposed.redeem, proposedTotal) - worthOf(live.redeem, liveTotal),
     membersWithMore: differences.filter((difference) => difference > 0).length,
     membersWithLess: differences.filter((difference) => difference < 0).length,
     tiers: proposed.tiers.map(({ id }) => ({
@@ -48,8 +57,11 @@ export function compareTerms(
   }
 }
 
-/** The tier that the whole span comes to for each buyer; where points count, as many as the first tier earns. */
-function reachedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, string> {
+/**
+ * Returns the tier each buyer reaches over the whole period; where points count, they are earned at
+ * the first tier's rate.
+ */
+function findReachedTiers(orders: readonly TriedOrder[], terms: Terms): Map<string, string> {
   const amounts = new Map<string, number>()
   for (const { ownerId, lines } of orders) {
     const counted = lines.filter((line) => !isOneOf(terms.standing.excludes, line))
@@ -66,31 +78,31 @@ function reachedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, str
   return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierOfYear(terms, amount).id]))
 }
 
-function earnedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, number> {
-  const reached = reachedBy(orders, terms)
+function calculateEarned(orders: readonly TriedOrder[], terms: Terms): Map<string, number> {
+  const reached = findReachedTiers(orders, terms)
   const earned = new Map<string, number>()
-  const given = new Map<string, number>()
+  const campaignTotals = new Map<string, number>()
   for (const { ownerId, placedAt, lines } of orders.toSorted(
     (a, b) => a.placedAt.getTime() - b.placedAt.getTime(),
   )) {
     const tierId = reached.get(ownerId) ?? ''
     const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map(
       (campaign): CampaignRoom => {
-        const rooms = [
+        const limits = [
           ...(campaign.maxTotal === null
             ? []
-            : [campaign.maxTotal - (given.get(campaign.id) ?? 0)]),
+            : [campaign.maxTotal - (campaignTotals.get(campaign.id) ?? 0)]),
           ...(campaign.maxPerMember === null
             ? []
-            : [campaign.maxPerMember - (given.get(`${campaign.id} ${ownerId}`) ?? 0)]),
+            : [campaign.maxPerMember - (campaignTotals.get(`${campaign.id} ${ownerId}`) ?? 0)]),
         ]
-        return { campaign, room: rooms.length === 0 ? null : Math.max(0, Math.min(...rooms)) }
+        return { campaign, room: limits.length === 0 ? null : Math.max(0, Math.min(...limits)) }
       },
     )
     const { pieces, bonuses } = earning({ lines, terms, tier: tierOf(terms, tierId), campaigns })
     for (const { campaignId, points } of bonuses)
       for (const key of [campaignId, `${campaignId} ${ownerId}`])
-        given.set(key, (given.get(key) ?? 0) + points)
+        campaignTotals.set(key, (campaignTotals.get(key) ?? 0) + points)
     earned.set(ownerId, (earned.get(ownerId) ?? 0) + sum(pieces.map(({ points }) => points)))
   }
   return earned

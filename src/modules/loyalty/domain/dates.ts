@@ -2,7 +2,10 @@ import { addDays, hours, type CalendarDate } from '#kernel/time/time.ts'
 import { daysSinceMonday } from './events.ts'
 import type { Terms, Unlock } from './program.ts'
 
-/** The last day of points that can be spent from that day on, or whose owner ordered that day; null is for ever. */
+/**
+ * Returns the last day of points that become spendable, or whose owner ordered, on that day; null
+ * without expiry.
+ */
 export function lastDay(from: CalendarDate, expiry: Terms['expiry']): CalendarDate | null {
   if (!expiry) return null
   const { count, unit, rounds } = expiry
@@ -11,7 +14,6 @@ export function lastDay(from: CalendarDate, expiry: Terms['expiry']): CalendarDa
   return rounds === 'year' ? (`${day.slice(0, 4)}-12-31` as CalendarDate) : endOfMonth(day)
 }
 
-/** The same day so many months later, or the last one of a shorter month. */
 function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 8)
@@ -26,17 +28,14 @@ function endOfMonth(date: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The first day points can be spent that would unlock on that day: the same, or the beginning of the next week or month. */
 export function unlockRounded(day: CalendarDate, rounds: Unlock['rounds']): CalendarDate {
   if (rounds === 'week') return addDays(day, (7 - daysSinceMonday(day)) % 7)
   return rounds === 'month' && !day.endsWith('-01') ? addDays(endOfMonth(day), 1) : day
 }
 
-/** Days before the last day on which its owner is told. */
 export const warnings = [30, 7, 1] as const
 export type Warning = (typeof warnings)[number]
 
-/** The warning that is due for points that run out then and of which that one was given last; null when none is. */
 export function warningDue(
   expiresOn: CalendarDate,
   given: number | null,
@@ -46,7 +45,7 @@ export function warningDue(
   return due !== undefined && (given === null || due < given) ? due : null
 }
 
-/** Nobody loses points unannounced: they are good for thirty days from when their owner first heard of the last day, however late that was. */
+/** Postpones expiry so that members always have at least 30 days after the first warning. */
 export function announcedUntil(
   expiresOn: CalendarDate,
   { isAnnounced, today }: { isAnnounced: boolean; today: CalendarDate },
@@ -63,7 +62,6 @@ export function daysBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / hours(24))
 }
 
-/** The same day a year before; twelve months roll from the day after. */
 export function yearBefore(date: CalendarDate): CalendarDate {
   return `${yearOf(date) - 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}` as CalendarDate
 }

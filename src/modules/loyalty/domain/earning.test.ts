@@ -40,13 +40,13 @@ const pointsOf = (
   campaigns: readonly CampaignRoom[] = [],
 ) => earning({ lines, terms, tier: tier(multiplier), campaigns }).pieces.map(({ points }) => points)
 
-test('a dollar earns a point, and what is lost on the lines is pooled to the order', () => {
+test('a dollar earns a point, with rounding losses pooled per order', () => {
   expect(pointsOf([line('a', 10_60), line('b', 10_60)])).toEqual([11, 10])
   expect(pointsOf([line('a', 99)])).toEqual([0])
   expect(pointsOf([line('a', 1_00, 1_00)], 15_000)).toEqual([2, 1])
 })
 
-test('a campaign can be for variants or tags, and give so many points a piece; each line takes what gives it most', () => {
+test('campaigns match variants or tags and give points per unit; each line gets its best one', () => {
   const lines = [line('a', 100_00, 50_00), line('b', 100_00)]
   const base = campaign(null, 10_000, null).campaign
   const limited = (more: Partial<typeof base>): CampaignRoom => ({
@@ -69,14 +69,14 @@ test('a campaign can be for variants or tags, and give so many points a piece; e
   ).toEqual([330, 200])
 })
 
-test('a campaign gives more on its goods and no more than it has room for', () => {
+test('a campaign gives extra points on its products up to its limit', () => {
   const lines = [line('a', 100_00), line('b', 100_00)]
   expect(pointsOf(lines, 10_000, [campaign(['a'], 20_000, null)])).toEqual([200, 100])
   expect(pointsOf(lines, 10_000, [campaign(null, 20_000, 30)])).toEqual([115, 115])
   expect(pointsOf(lines, 10_000, [campaign(null, 20_000, 0)])).toEqual([100, 100])
 })
 
-test('whatever is bought: the pieces sum to what the order earns, rounded down once, and no limit is passed', () => {
+test("unit points sum to the order's points, rounded down once, within all limits", () => {
   const lines = fc.array(fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 }), {
     minLength: 1,
     maxLength: 5,

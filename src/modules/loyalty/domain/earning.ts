@@ -3,12 +3,14 @@ import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { tierOf, type Campaign, type Terms, type Tier } from './program.ts'
 
-/** A line with what counts of each of its pieces: the price after all discounts, without tax, delivery and what points paid. */
+/**
+ * An order line with the amount per unit that earns points: the price after all discounts, without
+ * tax, shipping and what points paid.
+ */
 export interface EarningLine {
   readonly lineId: string
   readonly goodsId: string
   readonly variantId: string
-  /** The tags of its goods. */
   readonly labels: readonly string[]
   readonly spends: readonly Minor[]
 }
@@ -22,7 +24,6 @@ export interface EarnedPiece {
 
 export interface CampaignRoom {
   readonly campaign: Campaign
-  /** Points it may still give beyond the rest; null is no limit. */
   readonly room: number | null
 }
 
@@ -35,51 +36,51 @@ export interface EarningFacts {
 
 export interface Earning {
   readonly pieces: readonly EarnedPiece[]
-  /** What campaigns gave of it. */
   readonly bonuses: readonly { readonly campaignId: string; readonly points: number }[]
 }
 
 /**
- * What an order earns, piece by piece: rounded down on each line, what is left over pooled to the order and given to the lines that
- * lost most (commerce.md §3.2). Each line takes the best campaign there is room in; where the room ends, so does what it gives.
+ * Calculates the points of each unit: rounded down per line, with the remainder of the order given
+ * to the lines that lost most (commerce.md §3.2). Each line gets its best available campaign, up to
+ * the campaign's limit.
  */
 export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earning {
   const best = lines.map((line) => bestCampaign(line, { terms, tier, campaigns }))
-  const plain = linePoints(lines, () => ({
+  const basePoints = linePoints(lines, () => ({
     perDollar: terms.earn.perDollar,
     multipliers: [tier.multiplier],
   }))
-  const raised = linePoints(lines, (index) => ({
+  const boostedPoints = linePoints(lines, (index) => ({
     perDollar: terms.earn.perDollar,
     multipliers: [tier.multiplier, best[index]?.campaign.multiplier ?? 10_000],
   }))
   const bonuses = campaigns.flatMap(({ campaign, room }) => {
-    const at = lines.flatMap((_, index) =>
+    const lineIndexes = lines.flatMap((_, index) =>
       best[index]?.campaign.id === campaign.id ? [index] : [],
     )
-    const wanted = at.map((index) => {
-      const more = Math.max(0, (raised[index] ?? 0) - (plain[index] ?? 0))
-      return more + campaign.perPiece * earningPieces(lines[index])
+    const bonusPoints = lineIndexes.map((index) => {
+      const boost = Math.max(0, (boostedPoints[index] ?? 0) - (basePoints[index] ?? 0))
+      return boost + campaign.perPiece * countEarningUnits(lines[index])
     })
-    const points = Math.min(sum(wanted), room ?? Infinity)
+    const points = Math.min(sum(bonusPoints), room ?? Infinity)
     return points > 0
-      ? [{ campaignId: campaign.id, points, at, parts: allocate(points, wanted) }]
+      ? [{ campaignId: campaign.id, points, lineIndexes, shares: allocate(points, bonusPoints) }]
       : []
   })
   const total = lines.map(
     (_, index) =>
-      (plain[index] ?? 0) + sum(bonuses.map(({ at, parts }) => parts[at.indexOf(index)] ?? 0)),
+      (basePoints[index] ?? 0)
+      + sum(bonuses.map(({ lineIndexes, shares }) => shares[lineIndexes.indexOf(index)] ?? 0)),
   )
   return {
     pieces: lines.flatMap(({ lineId, spends }, index) => {
-      const parts = allocate(total[index] ?? 0, spends)
-      return spends.map((spend, unit) => ({ lineId, unit, spend, points: parts[unit] ?? 0 }))
+      const shares = allocate(total[index] ?? 0, spends)
+      return spends.map((spend, unit) => ({ lineId, unit, spend, points: shares[unit] ?? 0 }))
     }),
     bonuses: bonuses.map(({ campaignId, points }) => ({ campaignId, points })),
   }
 }
 
-/** What a cart would earn, bought that day; campaigns that may be used up before count for nothing. */
 export function tentativePoints(
   lines: readonly EarningLine[],
   {
@@ -88,10 +89,10 @@ export function tentativePoints(
     today,
   }: { terms: Pick<Terms, 'earn' | 'tiers' | 'campaigns'>; tierId: string; today: CalendarDate },
 ): number {
-  const open = campaignsOn(terms, { day: today, tierId }).filter(
+  const unlimitedCampaigns = campaignsOn(terms, { day: today, tierId }).filter(
     ({ maxPerMember, maxTotal }) => maxPerMember === null && maxTotal === null,
   )
-  const campaigns = open.map((campaign) => ({ campaign, room: null }))
+  const campaigns = unlimitedCampaigns.map((campaign) => ({ campaign, room: null }))
   return sum(
     earning({ lines, terms, tier: tierOf(terms, tierId), campaigns }).pieces.map(
       ({ points }) => points,
@@ -99,7 +100,6 @@ export function tentativePoints(
   )
 }
 
-/** The campaigns of a day that a member of a tier takes part in. */
 export function campaignsOn(
   { campaigns }: Pick<Terms, 'campaigns'>,
   { day, tierId }: { day: CalendarDate; tierId: string },
@@ -110,7 +110,6 @@ export function campaignsOn(
   )
 }
 
-/** Whether a line is of any of these goods, variants or tags. */
 export function isOneOf(
   { goodsIds, variantIds, labels: wanted }: Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>,
   { goodsId, variantId, labels }: Pick<EarningLine, 'goodsId' | 'variantId' | 'labels'>,
@@ -122,7 +121,6 @@ export function isOneOf(
   )
 }
 
-/** Whether a campaign looks at no goods in particular. */
 export function isForEverything({ goodsIds, variantIds, labels }: Campaign): boolean {
   return goodsIds === null && variantIds === null && labels === null
 }
@@ -131,25 +129,24 @@ function covers(campaign: Campaign, line: EarningLine): boolean {
   return isForEverything(campaign) || isOneOf(campaign, line)
 }
 
-/** Pieces that cost something: what was free, or paid with points, earns nothing besides either. */
-function earningPieces(line: EarningLine | undefined): number {
+/** Counts the units with a price; free units and units paid with points earn nothing. */
+function countEarningUnits(line: EarningLine | undefined): number {
   return line?.spends.filter((spend) => spend > 0).length ?? 0
 }
 
-/** The one that gives most on this line. */
 function bestCampaign(
   line: EarningLine,
   { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>,
 ): CampaignRoom | undefined {
-  const gives = ({ multiplier, perPiece }: Campaign) =>
+  const estimateBonus = ({ multiplier, perPiece }: Campaign) =>
     (sum(line.spends) / 100)
       * terms.earn.perDollar
       * (tier.multiplier / 10_000)
       * (multiplier / 10_000 - 1)
-    + perPiece * earningPieces(line)
+    + perPiece * countEarningUnits(line)
   return campaigns
     .filter(({ campaign, room }) => room !== 0 && covers(campaign, line))
-    .toSorted((a, b) => gives(b.campaign) - gives(a.campaign))[0]
+    .toSorted((a, b) => estimateBonus(b.campaign) - estimateBonus(a.campaign))[0]
 }
 
 interface LineRate {
@@ -158,7 +155,7 @@ interface LineRate {
   readonly multipliers: readonly number[]
 }
 
-/** Exact until the end: cents × rate over 100, times each multiplier over 10,000. */
+/** Exact integer arithmetic: cents × rate / 100, times each multiplier / 10,000. */
 function linePoints(lines: readonly EarningLine[], rateOf: (index: number) => LineRate): number[] {
   const scale = 100n * 10_000n * 10_000n
   const exact = lines.map(({ spends }, index) => {
@@ -166,13 +163,13 @@ function linePoints(lines: readonly EarningLine[], rateOf: (index: number) => Li
     const [first = 10_000, second = 10_000] = multipliers
     return BigInt(sum(spends)) * BigInt(perDollar) * BigInt(first) * BigInt(second)
   })
-  const floors = exact.map((value) => Number(value / scale))
-  const whole = Number(exact.reduce((before, value) => before + value, 0n) / scale)
-  const lost = exact.map((value, index) => ({ index, rest: value % scale }))
-  const most = lost.toSorted((a, b) =>
+  const rounded = exact.map((value) => Number(value / scale))
+  const total = Number(exact.reduce((before, value) => before + value, 0n) / scale)
+  const remainders = exact.map((value, index) => ({ index, rest: value % scale }))
+  const byRemainder = remainders.toSorted((a, b) =>
     a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
   )
-  for (const { index } of most.slice(0, whole - sum(floors)))
-    floors[index] = (floors[index] ?? 0) + 1
-  return floors
+  for (const { index } of byRemainder.slice(0, total - sum(rounded)))
+    rounded[index] = (rounded[index] ?? 0) + 1
+  return rounded
 }

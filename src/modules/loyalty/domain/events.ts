@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import type { EarnEvent } from './program.ts'
 
-/** Whether something earns on that day. */
 export function isRunning(
   { from, until }: Pick<EarnEvent, 'from' | 'until'>,
   day: CalendarDate,
@@ -9,7 +8,6 @@ export function isRunning(
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
-/** The first day of the span a limit counts in; null counts for ever. */
 export function spanBegins(per: EarnEvent['limit']['per'], day: CalendarDate): CalendarDate | null {
   switch (per) {
     case 'day':

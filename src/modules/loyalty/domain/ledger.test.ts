@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import { clawBack, deduct, lower, undoClawBack } from './clawback.ts'
 import {
   balanceOf,
-  clawBack,
-  deduct,
   earn,
   expire,
-  lower,
   restore,
   spend,
-  undoClawBack,
   unlock,
   type Ledger,
   type Moved,
@@ -35,7 +32,7 @@ function withLots(...lots: readonly (readonly [points: number, days: number])[])
   )
 }
 
-test('points that run out first are spent first', () => {
+test('points that expire first are spent first', () => {
   const spent = spend(withLots([100, 300], [100, 30], [100, 60]), 150)
   expect(spent?.uses).toEqual([
     { lotId: 'lot1', points: 100 },
@@ -43,11 +40,11 @@ test('points that run out first are spent first', () => {
   ])
 })
 
-test('more than there is cannot be spent', () => {
+test('cannot spend more than the balance', () => {
   expect(spend(withLots([100, 30]), 101)).toBeNull()
 })
 
-test('what waits cannot be spent, and what was opened can', () => {
+test('pending points cannot be spent, unlocked points can', () => {
   const { ledger } = earn(
     empty,
     { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null },
@@ -57,7 +54,7 @@ test('what waits cannot be spent, and what was opened can', () => {
   expect(spend(unlock(ledger, 'lot', null).ledger, 100)).not.toBeNull()
 })
 
-test('a returned piece takes its own points, then free ones, then leaves a debt that has an end', () => {
+test('a returned unit takes its own points, then others, then a limited debt', () => {
   const ledger = spend(withLots([300, 30], [100, 60]), 250)?.ledger ?? empty
   const { ledger: after, movements } = clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 80 })
   expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
@@ -68,14 +65,14 @@ test('a returned piece takes its own points, then free ones, then leaves a debt 
   expect(balanceOf(after)).toEqual({ available: 0, pending: 0, debt: 80 })
 })
 
-test('what had run out of a lot is not taken a second time', () => {
+test('expired points of a grant are not taken back', () => {
   const ledger = expire(withLots([100, -1], [100, 60]), day, always).ledger
   expect(
     balanceOf(clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger).available,
   ).toBe(100)
 })
 
-test('a piece that becomes something for less takes the difference like one that goes back: its own points, free ones, then a debt', () => {
+test('a price difference takes points like a return', () => {
   const ledger = spend(withLots([300, 30], [100, 60]), 250)?.ledger ?? empty
   const { ledger: after, movements } = lower(ledger, 'lot0', { to: 200, mostNegative: 80 })
   expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
@@ -88,7 +85,7 @@ test('a piece that becomes something for less takes the difference like one that
   expect(balanceOf(again.ledger).debt, 'what is owed has an end').toBe(80)
 })
 
-test('a piece that was exchanged for less goes back with what it still stood for, and that returns with it', () => {
+test('a return after a price difference takes and restores the rest', () => {
   const waiting = earn(
     empty,
     { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null },
@@ -104,7 +101,7 @@ test('a piece that was exchanged for less goes back with what it still stood for
   expect(undoClawBack(ledger, 'lot', movements).ledger).toEqual(lowered)
 })
 
-test('points that ran out are the difference already', () => {
+test('expired points count toward a price difference', () => {
   const ledger = expire(
     spend(withLots([100, -1], [100, 60]), 60)?.ledger ?? empty,
     day,
@@ -116,7 +113,7 @@ test('points that ran out are the difference already', () => {
   expect(balanceOf(after), 'sixty were spent of it').toEqual({ available: 40, pending: 0, debt: 0 })
 })
 
-test('what is earned next fills what is owed', () => {
+test('new points repay debt', () => {
   const ledger = clawBack(spend(withLots([100, 30]), 100)?.ledger ?? empty, 'lot0', {
     reversal: 'r',
     mostNegative: 500,
@@ -129,7 +126,7 @@ test('what is earned next fills what is owed', () => {
   expect(balanceOf(filled)).toEqual({ available: 150, pending: 0, debt: 0 })
 })
 
-test('an expired lot that gets points back has them for as long as was promised', () => {
+test('points returned to an expired grant are valid again for the promised time', () => {
   const spent = spend(withLots([100, 5]), 60)
   const gone = expire(spent?.ledger ?? empty, addDays(day, 6), always).ledger
   const back = restore(gone, spent?.uses ?? [], addDays(day, 40)).ledger
@@ -264,7 +261,10 @@ function happen(
   }
 }
 
-/** A lot with nothing in it is called spent or expired, whichever it was last: that word may differ, no figure may. */
+/**
+ * A lot with nothing in it is called spent or expired, whichever it was last: that word may differ,
+ * no figure may.
+ */
 function stateless(undone: Ledger, start: Ledger): Ledger {
   return {
     ...start,
@@ -274,7 +274,7 @@ function stateless(undone: Ledger, start: Ledger): Ledger {
   }
 }
 
-test('whatever happens: balances are the sums of the movements, no lot is below zero, and what is owed has an end', () => {
+test('balances equal the sums of entries, no grant is negative, and debt is limited', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const model: Model = {

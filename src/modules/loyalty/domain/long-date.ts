@@ -7,7 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** "April 30, 2027" */
 export function longDate(date: CalendarDate): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,4 +1,3 @@
-/** "1,250 points" */
 export function inPoints(points: number): string {
   return `${points.toLocaleString('en-US')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }

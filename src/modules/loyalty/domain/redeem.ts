@@ -2,27 +2,33 @@ import type { Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Reward, Terms } from './program.ts'
 
-type Redeem = Terms['redeem']
+type RedeemRules = Terms['redeem']
 
-/** What points are worth as money off, in cents; below a whole step nothing. */
+/** Returns the discount for points, in cents; partial steps are worth nothing. */
 export function worthOf(
-  { step, stepWorth }: Pick<Redeem, 'step' | 'stepWorth'>,
+  { step, stepWorth }: Pick<RedeemRules, 'step' | 'stepWorth'>,
   points: number,
 ): Minor {
   return Math.floor(points / step) * stepWorth
 }
 
-/** What points can come to at most, in cents, together with others the member has; points taken away come to nothing. */
+/**
+ * Returns the maximum value of points in cents, combined with other points of the member; 0 for a
+ * deduction.
+ */
 export function worthAtMost(
-  { step, stepWorth }: Pick<Redeem, 'step' | 'stepWorth'>,
+  { step, stepWorth }: Pick<RedeemRules, 'step' | 'stepWorth'>,
   points: number,
 ): Minor {
   return points > 0 ? Math.ceil((points * stepWorth) / step) : 0
 }
 
-/** The most points that go on so much merchandise: whole steps, half of it at most, nothing below the least (commerce.md §3.2). */
+/**
+ * Returns the maximum points for an amount of merchandise: whole steps, up to the maximum share,
+ * none below the minimum (commerce.md §3.2).
+ */
 export function mostPoints(
-  terms: Redeem,
+  terms: RedeemRules,
   { available, merchandise }: { available: number; merchandise: Minor },
 ): number {
   const share = Math.floor((merchandise * terms.maxShare) / 10_000)
@@ -31,12 +37,10 @@ export function mostPoints(
   return most < terms.least ? 0 : most
 }
 
-/** Whether somebody may pay with so many. */
-export function isPayable(terms: Redeem, points: number): boolean {
+export function isPayable(terms: RedeemRules, points: number): boolean {
   return Number.isSafeInteger(points) && points >= terms.least && points % terms.step === 0
 }
 
-/** Whether a reward is offered then: within its days, and of an event before it begins. */
 export function isOffered(
   { from, until, value }: Pick<Reward, 'from' | 'until' | 'value'>,
   now: Date,

@@ -2,31 +2,36 @@ import { inDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Reward } from './program.ts'
 
-/** What one gets for a reward, in a sentence. */
 export function rewardInWords({ value, validDays }: Pick<Reward, 'value' | 'validDays'>): string {
   switch (value.kind) {
     case 'credit':
-      return `${formatMoney(value.amount)} of credit in your wallet, good for ${inDays(validDays)}.`
+      return `${formatMoney(value.amount)} of credit in your wallet, valid for ${inDays(validDays)}.`
     case 'event':
       return `${momentInWords(value.at)}, ${value.place}. Your ticket comes by email.`
     case 'gift':
-      return `A code of your own, good for ${inDays(validDays)}. Put the piece into your cart and it is free.`
+      return (
+        `A personal code, valid for ${inDays(validDays)}. Add the item to your cart and it’s `
+        + 'free.'
+      )
     case 'percent':
-      return `A code of your own for ${value.percent / 100}% off${value.cap === null ? '' : `, ${formatMoney(value.cap)} at most`}, good for ${inDays(validDays)}.`
+      return (
+        `A personal code for ${value.percent / 100}% `
+        + `off${value.cap === null ? '' : `, up to ${formatMoney(value.cap)}`}, valid for `
+        + `${inDays(validDays)}.`
+      )
     case 'amount':
     case 'shipping':
-      return `A code of your own, good for ${inDays(validDays)}.`
+      return `A personal code, valid for ${inDays(validDays)}.`
     case 'pool':
-      return 'A code of your own, for one order.'
+      return 'A personal code for one order.'
   }
 }
 
-/** "Saturday, December 5 at 6:00 PM" */
 export function momentInWords(at: string): string {
-  return moment.format(new Date(at)).replace(/\u202f/g, ' ')
+  return eventFormat.format(new Date(at)).replace(/\u202f/g, ' ')
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const eventFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   weekday: 'long',
   month: 'long',

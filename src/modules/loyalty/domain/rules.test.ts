@@ -15,13 +15,13 @@ const year: Expiry = {
   extensionDays: 30,
 }
 
-test('points are good until the end of the month a year after they unlock', () => {
+test('points are valid until the end of the month a year after they unlock', () => {
   expect(lastDay(day('2026-03-02'), year)).toBe('2027-03-31')
   expect(lastDay(day('2027-02-28'), year)).toBe('2028-02-29')
   expect(lastDay(day('2026-03-02'), null)).toBeNull()
 })
 
-test('they can be good for so many days or months to the day, or to the end of the year', () => {
+test('validity can be set in days or months, to the day or to the end of the year', () => {
   expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days', rounds: 'day' })).toBe(
     '2026-05-31',
   )
@@ -30,14 +30,14 @@ test('they can be good for so many days or months to the day, or to the end of t
   expect(lastDay(day('2026-03-02'), { ...year, rounds: 'year' })).toBe('2027-12-31')
 })
 
-test('a limit counts from the day, Monday, the first of the month or year, or for ever', () => {
+test('limits count per day, week, month, year or in total', () => {
   const spans = (['day', 'week', 'month', 'year', 'ever'] as const).map((per) =>
     spanBegins(per, day('2026-11-22')),
   )
   expect(spans).toEqual(['2026-11-22', '2026-11-16', '2026-11-01', '2026-01-01', null])
 })
 
-test('warnings come at thirty, seven and one day, each once', () => {
+test('warnings are due 30, 7 and 1 days before, each once', () => {
   const on = day('2026-06-30')
   expect(warningDue(on, null, day('2026-05-30'))).toBeNull()
   expect(warningDue(on, null, day('2026-05-31'))).toBe(30)
@@ -47,7 +47,7 @@ test('warnings come at thirty, seven and one day, each once', () => {
   expect(warningDue(on, 1, day('2026-06-30'))).toBeNull()
 })
 
-test('a late warning moves the last day; one whose owner heard of it stays', () => {
+test('a late first warning postpones expiry', () => {
   const facts = { isAnnounced: false, today: day('2026-06-20') }
   expect(announcedUntil(day('2026-06-30'), facts)).toBe('2026-07-20')
   expect(announcedUntil(day('2026-06-30'), { ...facts, isAnnounced: true })).toBe('2026-06-30')
@@ -55,7 +55,7 @@ test('a late warning moves the last day; one whose owner heard of it stays', () 
 
 const redeem = { step: 100, stepWorth: 100, least: 500, maxShare: 5_000 }
 
-test('points pay whole steps, from the least on, half of the goods at most', () => {
+test('points pay in whole steps, from the minimum to half of the merchandise', () => {
   expect(mostPoints(redeem, { available: 1_234, merchandise: 200_00 })).toBe(1_200)
   expect(mostPoints(redeem, { available: 9_999, merchandise: 25_99 })).toBe(1_200)
   expect(mostPoints(redeem, { available: 499, merchandise: 200_00 })).toBe(0)
@@ -98,7 +98,7 @@ const piece = (more: Partial<PieceFate> = {}): PieceFate => ({
 const promise: Unlock = { after: 'promise', days: 0, rounds: 'day', unknownDeliveryDays: 40 }
 const terms = { unlock: promise, placedOn: day('2026-03-01') }
 
-test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left, a registry gift not before its event', () => {
+test('unlock dates follow the return window, shipping without delivery, and the event', () => {
   const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) =>
     stepsToFollow([lot(lots)], [piece(more)], terms)
   expect(onDay({ returnableUntil: day('2026-04-01') })).toMatchObject([
@@ -112,7 +112,7 @@ test('a piece unlocks the day after its promise, one nobody saw arrive forty day
   ).toMatchObject([{ unlocksOn: '2026-09-01' }])
 })
 
-test('who looks twice does nothing the second time', () => {
+test('planning steps twice changes nothing the second time', () => {
   const settled = lot({ unlocksOn: day('2026-04-02') })
   expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual(
     [],
@@ -126,7 +126,7 @@ test('who looks twice does nothing the second time', () => {
   ).toEqual([])
 })
 
-test('a piece lost points in proportion to the money that went back, to the nearest, and each difference once', () => {
+test('price differences reduce points proportionally, rounded, each once', () => {
   const kept = lot({ earned: 50, spend: 50_00, unlocksOn: day('2026-04-02') })
   const promised = { returnableUntil: day('2026-04-01') }
   // A fifth of 53.13, rounded: what stays is no whole four fifths by a hair.
@@ -149,7 +149,7 @@ test('a piece lost points in proportion to the money that went back, to the near
   ])
 })
 
-test('rules can let points wait from the order instead, for days more, or until the next week or month', () => {
+test('unlocking can start at the order, with a delay, or at a week or month', () => {
   const by = (more: Partial<Unlock>) => {
     const [step] = stepsToFollow([lot()], [piece({ returnableUntil: day('2026-04-01') })], {
       ...terms,

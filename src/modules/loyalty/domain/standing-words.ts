@@ -3,74 +3,78 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { inPoints } from './point-words.ts'
 import type { StandingRules, Terms } from './program.ts'
 
-type By = Pick<StandingRules, 'by'>
+type TierMeasure = Pick<StandingRules, 'by'>
 
-/** "$500" or "500 points", as tiers are counted. */
-export function amountInWords({ by }: By, amount: number): string {
+export function amountInWords({ by }: TierMeasure, amount: number): string {
   return by === 'spend' ? formatMoney(amount) : inPoints(amount)
 }
 
-/** What tiers are counted by, as the head of a column. */
 export function measureHead(rules: StandingRules): string {
-  if (rules.by === 'balance') return 'Points to spend'
-  const what = rules.by === 'spend' ? 'Spent' : 'Points of orders'
-  return `${what} in ${rules.over === 'year' ? 'twelve months' : spanInWords(rules)}`
+  if (rules.by === 'balance') return 'Available points'
+  const measure = rules.by === 'spend' ? 'Spent' : 'Order points'
+  return `${measure} in ${rules.over === 'year' ? 'twelve months' : describePeriod(rules)}`
 }
 
-function spanInWords({ everyDays }: StandingRules): string {
+function describePeriod({ everyDays }: StandingRules): string {
   return everyDays === null ? 'a calendar year' : inDays(everyDays)
 }
 
-/** When one goes up, in a sentence. */
 export function upInWords({
   standing: { by },
   unlock,
 }: Pick<Terms, 'standing' | 'unlock'>): string {
-  if (by === 'balance') return 'You go up the day you have so many to spend.'
+  if (by === 'balance') return 'You move up as soon as you have enough points.'
   return unlock.after === 'promise'
-    ? 'You go up the day your pieces stay for good.'
-    : 'You go up the day the points of an order can be spent.'
+    ? 'You move up once the return window of your order closes.'
+    : 'You move up once the points of an order can be spent.'
 }
 
-/** How one goes down, in a sentence. */
 export function downInWords(rules: StandingRules): string {
   const { down, everyDays, graceDays } = rules
-  const mended =
-    graceDays === 0 ? '.' : `, and only when the ${daysInWords(graceDays)} after it do not mend it.`
+  const graceText =
+    graceDays === 0
+      ? '.'
+      : `, and only if you don’t make up for it within the following ${daysInWords(graceDays)}.`
   switch (down) {
     case 'never':
-      return 'You do not go down again.'
+      return 'You never move down.'
     case 'at_once':
       return graceDays === 0
-        ? 'You go down when it comes to less.'
-        : `You go down when it comes to less and the ${daysInWords(graceDays)} after that do not mend it.`
+        ? 'You move down when you fall below the threshold.'
+        : 'You move down when you fall below the threshold and don’t make up for it within the '
+            + `following ${daysInWords(graceDays)}.`
     case 'year_end':
-      return `You go down only at a year’s end${mended}`
+      return `You move down only at the end of a year${graceText}`
     case 'every':
-      return `We look every ${everyDays ?? 0} days. You go down only then${mended}`
+      return `We review tiers every ${everyDays ?? 0} days. You move down only then${graceText}`
   }
 }
 
-/** How long a tier that was just reached is kept at least. */
 export function keptInWords({ down, graceDays }: StandingRules): string {
-  const beyond = graceDays === 0 ? '' : `, and ${daysInWords(graceDays)} beyond`
+  const graceSuffix = graceDays === 0 ? '' : `, plus ${daysInWords(graceDays)}`
   switch (down) {
     case 'never':
-      return 'The tier is yours for good.'
+      return 'You keep this tier.'
     case 'at_once':
-      return `The tier is yours for as long as you reach what it asks for${beyond}.`
+      return `You keep this tier as long as you meet its threshold${graceSuffix}.`
     case 'year_end':
-      return `The tier is yours through the end of the year at least${beyond}.`
+      return `You keep this tier at least through the end of the year${graceSuffix}.`
     case 'every':
-      return `The tier is yours until we look at tiers next${beyond}.`
+      return `You keep this tier until the next review${graceSuffix}.`
   }
 }
 
-/** Why a tier is lost: the beginning of a sentence that ends in what it asks for. */
+/**
+ * The first part of a sentence that explains why a tier is lost; it ends with the tier's threshold.
+ */
 export function shortInWords(rules: StandingRules): string {
-  if (rules.by === 'balance') return 'The points you can spend come to less than'
-  const what = rules.by === 'spend' ? 'What you spent' : 'The points your orders earned'
-  return `${what} ${rules.over === 'year' ? 'over the last twelve months' : `in ${spanInWords(rules)}`} came to less than`
+  if (rules.by === 'balance') return 'Your available points are below what'
+  const measure = rules.by === 'spend' ? 'Your spending' : 'The total of points your orders earned'
+  return (
+    `${measure} `
+    + `${rules.over === 'year' ? 'over the last twelve months' : `in ${describePeriod(rules)}`} `
+    + 'is below what'
+  )
 }
 
 function daysInWords(count: number): string {

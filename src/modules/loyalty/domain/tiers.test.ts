@@ -35,8 +35,8 @@ function led(
 }
 const tierIds = (standings: readonly Standing[]) => standings.map(({ tierId }) => tierId)
 
-describe('by a year of spending, as by the first rules', () => {
-  test('a member goes up at once, also by two', () => {
+describe('by yearly spending', () => {
+  test('a member moves up at once, also by two tiers', () => {
     expect(
       tierIds(
         led({}, stand('one'), { counted: [spent('2026-03-01', 1_600_00)], days: ['2026-03-02'] }),
@@ -44,7 +44,7 @@ describe('by a year of spending, as by the first rules', () => {
     ).toEqual(['three'])
   })
 
-  test('a member stays through the year and thirty days, and is saved by a purchase within them', () => {
+  test('a member keeps the tier for the year plus 30 days and can make up for a shortfall', () => {
     const counted = [spent('2025-06-01', 600_00)]
     const days = ['2026-12-31', '2027-01-01', '2027-01-30', '2027-01-31']
     const standings = led({}, stand('two'), { counted, days })
@@ -61,13 +61,13 @@ describe('by a year of spending, as by the first rules', () => {
     expect(saved[1]).toEqual({ tierId: 'two', graceUntil: null, reviewedOn: '2026-12-31' })
   })
 
-  test('a shop that wakes late in January gives the whole grace from then', () => {
+  test('a late review gives the full grace period', () => {
     expect(led({}, stand('two'), { counted: [], days: ['2027-01-25'] })[0]?.graceUntil).toBe(
       '2027-02-23',
     )
   })
 
-  test('who reached a tier in January is not told of last year', () => {
+  test('a tier reached in January is not at risk for the previous year', () => {
     const counted = [spent('2027-01-05', 600_00)]
     expect(led({}, stand('two'), { counted, days: ['2027-01-25'] })[0]).toEqual({
       tierId: 'two',
@@ -81,7 +81,7 @@ describe('by a year of spending, as by the first rules', () => {
     })
   })
 
-  test('without grace one is down with the first day of the year', () => {
+  test('without a grace period, the tier drops on January 1', () => {
     expect(
       tierIds(
         led({ graceDays: 0 }, stand('two'), { counted: [], days: ['2026-12-31', '2027-01-01'] }),
@@ -89,7 +89,7 @@ describe('by a year of spending, as by the first rules', () => {
     ).toEqual(['two', 'one'])
   })
 
-  test('what it takes to go up and to stay is said in money', () => {
+  test('amounts to move up and to stay are in money', () => {
     const facts = {
       counted: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)],
       balance: 0,
@@ -104,10 +104,10 @@ describe('by a year of spending, as by the first rules', () => {
   })
 })
 
-describe('other ways down', () => {
+describe('other rules for moving down', () => {
   const counted = [spent('2026-02-01', 600_00)]
 
-  test('never: what was reached stays', () => {
+  test('never', () => {
     expect(
       tierIds(
         led({ down: 'never' }, stand('two'), { counted: [], days: ['2027-01-01', '2028-06-01'] }),
@@ -115,7 +115,7 @@ describe('other ways down', () => {
     ).toEqual(['two', 'two'])
   })
 
-  test('at once: the day the twelve months come to less, when the days after it did not mend that', () => {
+  test('at once, after the grace period', () => {
     const days = ['2027-01-31', '2027-02-01', '2027-02-10', '2027-02-11']
     expect(
       tierIds(led({ down: 'at_once', graceDays: 0 }, stand('two'), { counted, days })),
@@ -131,7 +131,7 @@ describe('other ways down', () => {
     expect(outlook.keep).toEqual({ need: 500_00, by: '2027-02-01' })
   })
 
-  test('every so many days, counted from the last look and not from January', () => {
+  test('at fixed intervals since the last review', () => {
     const days = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-08-31']
     const every = { down: 'every', everyDays: 90, graceDays: 0 } as const
     const standings = led(every, stand('two', { reviewedOn: '2026-03-02' }), {
@@ -147,7 +147,7 @@ describe('other ways down', () => {
     ])
   })
 
-  test('what was bought since the last look alone keeps a tier, through the next look', () => {
+  test('only purchases since the last review keep a tier', () => {
     const period = { over: 'period', down: 'every', everyDays: 90, graceDays: 0 } as const
     const begin = stand('one', { reviewedOn: '2026-03-02' })
     const bought = [spent('2026-03-10', 600_00)]
@@ -171,7 +171,7 @@ describe('other ways down', () => {
     })
   })
 
-  test('in the days of grace the span that fell short goes on', () => {
+  test('the reviewed period is extended during the grace period', () => {
     const period = { over: 'period', down: 'every', everyDays: 90 } as const
     const bought = [spent('2026-06-10', 300_00), spent('2026-09-05', 200_00)]
     const standings = led(period, stand('two', { reviewedOn: '2026-05-31' }), {
@@ -185,14 +185,14 @@ describe('other ways down', () => {
   })
 })
 
-test('of a year that is tried out, a shorter span counts its part', () => {
+test('simulations scale a year to the review period', () => {
   const quarter = { ...firstStanding, over: 'period', down: 'every', everyDays: 90 } as const
   expect(tierOfYear({ tiers, standing: firstStanding }, 2_000_00).id).toBe('three')
   expect(tierOfYear({ tiers, standing: quarter }, 2_000_00).id).toBe('one')
   expect(tierOfYear({ tiers, standing: quarter }, 2_100_00).id).toBe('two')
 })
 
-test('tiers by points count what kept pieces earned; by balance what can be spent now', () => {
+test('tiers by points count kept units, tiers by balance count spendable points', () => {
   const facts = {
     counted: [spent('2026-02-01', 90_000_00)],
     balance: 700_00,

@@ -2,82 +2,85 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { daysBetween, yearBefore, yearOf } from './dates.ts'
 import { tierOf, type StandingRules, type Terms, type Tier } from './program.ts'
 
-type Rules = Pick<Terms, 'tiers' | 'standing'>
+type TierTerms = Pick<Terms, 'tiers' | 'standing'>
 
-/** A day's pieces that were kept and count toward tiers: what was paid for them, in cents, and what they earned. */
 export interface Counted {
   readonly day: CalendarDate
   readonly spend: number
   readonly points: number
 }
 
-/** What a member's tier is measured by. */
 export interface StandingFacts {
   readonly counted: readonly Counted[]
-  /** Points that can be spent now. */
   readonly balance: number
   readonly today: CalendarDate
 }
 
 export interface Standing {
   readonly tierId: string
-  /** Until then falling short does no harm; null when it is not in question. */
   readonly graceUntil: CalendarDate | null
-  /** The last day of the span that was looked at last, or the day of joining. */
   readonly reviewedOn: CalendarDate
 }
 
-/** The highest tier that asks for no more, in cents or points as the rules count. */
-function tierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
+function findTierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
   return tierOf({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
 }
 
-/** The tier that a year comes to in which so much is bought or earned evenly: where a shorter span is counted, only its part of it. */
-export function tierOfYear(terms: Rules, amount: number): Tier {
+/**
+ * Returns the tier for an amount spread evenly over a year; for shorter review periods, for the
+ * share of one period.
+ */
+export function tierOfYear(terms: TierTerms, amount: number): Tier {
   const { over, everyDays: span } = terms.standing
-  return tierFor(
+  return findTierFor(
     terms,
     over === 'period' && span !== null ? Math.floor((amount * span) / 365) : amount,
   )
 }
 
 /**
- * Where a member stands: up at once; down as the rules say, by the first ones only when a whole year came to less and the thirty days
- * after it did not mend that (commerce.md §3.2). To be asked as often as one likes.
+ * Calculates a member's tier: up at once; down as the rules say, by default only when a whole year
+ * fell short and the 30 days after it did not make up for it (commerce.md §3.2). Idempotent.
  */
 export function standingOn(
-  terms: Rules,
+  terms: TierTerms,
   { standing, facts }: { standing: Standing; facts: StandingFacts },
 ): Standing {
   const { down, graceDays } = terms.standing
   const { today } = facts
-  const looked = lastLook(terms.standing, standing.reviewedOn, today)
-  const reviewedOn = looked ?? standing.reviewedOn
-  const now = tierFor(terms, amountNow(terms, { standing, facts }))
-  const rank = rankIn(terms)
+  const reviewDay = findLastReview(terms.standing, standing.reviewedOn, today)
+  const reviewedOn = reviewDay ?? standing.reviewedOn
+  const now = findTierFor(terms, amountNow(terms, { standing, facts }))
+  const rank = rankLookup(terms)
   if (rank(now.id) > rank(standing.tierId)) return { tierId: now.id, graceUntil: null, reviewedOn }
-  const isHeld = rank(now.id) === rank(standing.tierId) || down === 'never'
+  const isKept = rank(now.id) === rank(standing.tierId) || down === 'never'
   if (standing.graceUntil !== null) {
-    if (isHeld) return { ...standing, graceUntil: null }
+    if (isKept) return { ...standing, graceUntil: null }
     return today > standing.graceUntil
       ? { ...standing, tierId: now.id, graceUntil: null }
       : standing
   }
   if (down === 'at_once')
-    return isHeld
+    return isKept
       ? standing
-      : falling(standing, { to: now, from: addDays(today, -1), facts, graceDays })
-  if (looked === null) return standing
-  const kept = tierFor(
+      : startGrace(standing, { to: now, from: addDays(today, -1), facts, graceDays })
+  if (reviewDay === null) return standing
+  const tierAtReview = findTierFor(
     terms,
-    amountOn(terms.standing, facts, { day: looked, after: lookBefore(terms.standing, looked) }),
+    amountOn(terms.standing, facts, {
+      day: reviewDay,
+      since: getPreviousReview(terms.standing, reviewDay),
+    }),
   )
-  const best = rank(kept.id) > rank(now.id) ? kept : now
-  if (rank(best.id) >= rank(standing.tierId)) return { ...standing, reviewedOn }
-  return falling({ ...standing, reviewedOn }, { to: best, from: looked, facts, graceDays })
+  const bestTier = rank(tierAtReview.id) > rank(now.id) ? tierAtReview : now
+  if (rank(bestTier.id) >= rank(standing.tierId)) return { ...standing, reviewedOn }
+  return startGrace(
+    { ...standing, reviewedOn },
+    { to: bestTier, from: reviewDay, facts, graceDays },
+  )
 }
 
-function falling(
+function startGrace(
   standing: Standing,
   {
     to,
@@ -93,94 +96,93 @@ function falling(
   }
 }
 
-/** What counts for a member today. In grace the span that fell short goes on. */
+/** Returns the amount that counts today. During a grace period the reviewed period is extended. */
 export function amountNow(
-  { standing: rules }: Rules,
+  { standing: rules }: TierTerms,
   { standing, facts }: { standing: Standing; facts: StandingFacts },
 ): number {
   const { reviewedOn, graceUntil } = standing
-  const after =
+  const since =
     graceUntil === null
-      ? (lastLook(rules, reviewedOn, facts.today) ?? reviewedOn)
-      : lookBefore(rules, reviewedOn)
-  return amountOn(rules, facts, { day: facts.today, after })
+      ? (findLastReview(rules, reviewedOn, facts.today) ?? reviewedOn)
+      : getPreviousReview(rules, reviewedOn)
+  return amountOn(rules, facts, { day: facts.today, since })
 }
 
-/** Of twelve months that end on that day, or since tiers were looked at last. */
+/** Sums twelve months up to that day, or the time since the last review. */
 function amountOn(
   { by, over }: StandingRules,
   { counted, balance }: StandingFacts,
-  { day, after }: { day: CalendarDate; after: CalendarDate },
+  { day, since }: { day: CalendarDate; since: CalendarDate },
 ): number {
   if (by === 'balance') return balance
-  const begin = over === 'year' ? yearBefore(day) : after
+  const periodStart = over === 'year' ? yearBefore(day) : since
   return counted
-    .filter((one) => one.day > begin && one.day <= day)
-    .reduce((sum, one) => sum + one[by], 0)
+    .filter((entry) => entry.day > periodStart && entry.day <= day)
+    .reduce((sum, entry) => sum + entry[by], 0)
 }
 
-/** The last day before today after which tiers are looked at; null when that was done. */
-function lastLook(
+/** Returns the last review day before today that is not done, or null. */
+function findLastReview(
   rules: StandingRules,
   reviewedOn: CalendarDate,
   today: CalendarDate,
 ): CalendarDate | null {
   if (rules.down === 'year_end') {
-    const yearEnd = endOf(yearOf(today) - 1)
-    return yearEnd > reviewedOn ? yearEnd : null
+    const lastYearEnd = lastDayOfYear(yearOf(today) - 1)
+    return lastYearEnd > reviewedOn ? lastYearEnd : null
   }
   if (rules.down !== 'every') return null
-  const spans = Math.floor((daysBetween(reviewedOn, today) - 1) / everyDays(rules))
-  return spans > 0 ? addDays(reviewedOn, spans * everyDays(rules)) : null
+  const periods = Math.floor((daysBetween(reviewedOn, today) - 1) / reviewInterval(rules))
+  return periods > 0 ? addDays(reviewedOn, periods * reviewInterval(rules)) : null
 }
 
-function lookBefore(rules: StandingRules, look: CalendarDate): CalendarDate {
-  return rules.down === 'every' ? addDays(look, -everyDays(rules)) : endOf(yearOf(look) - 1)
+function getPreviousReview(rules: StandingRules, reviewed: CalendarDate): CalendarDate {
+  return rules.down === 'every'
+    ? addDays(reviewed, -reviewInterval(rules))
+    : lastDayOfYear(yearOf(reviewed) - 1)
 }
 
-function nextLook(
+function getNextReview(
   rules: StandingRules,
   { reviewedOn }: Standing,
   today: CalendarDate,
 ): CalendarDate {
   return rules.down === 'every'
-    ? addDays(lastLook(rules, reviewedOn, today) ?? reviewedOn, everyDays(rules))
-    : endOf(yearOf(today))
+    ? addDays(findLastReview(rules, reviewedOn, today) ?? reviewedOn, reviewInterval(rules))
+    : lastDayOfYear(yearOf(today))
 }
 
-/** The day by which tiers must have been looked at last, or they are due; null where they are not looked at by the calendar. */
 export function lookedAtLeast(rules: StandingRules, today: CalendarDate): CalendarDate | null {
-  if (rules.down === 'year_end') return endOf(yearOf(today) - 1)
-  return rules.down === 'every' ? addDays(today, -everyDays(rules)) : null
+  if (rules.down === 'year_end') return lastDayOfYear(yearOf(today) - 1)
+  return rules.down === 'every' ? addDays(today, -reviewInterval(rules)) : null
 }
 
-function everyDays({ everyDays: count }: StandingRules): number {
-  if (count === null) throw new Error('Rules that look every so many days say how many.')
+function reviewInterval({ everyDays: count }: StandingRules): number {
+  if (count === null) throw new Error('Rules with fixed review intervals need a number of days.')
   return count
 }
 
-function endOf(year: number): CalendarDate {
+function lastDayOfYear(year: number): CalendarDate {
   return `${year}-12-31` as CalendarDate
 }
 
-function rankIn({ tiers }: Pick<Terms, 'tiers'>): (id: string) => number {
+function rankLookup({ tiers }: Pick<Terms, 'tiers'>): (id: string) => number {
   return (id) => tiers.findIndex((tier) => tier.id === id)
 }
 
-function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
-  return one > other ? one : other
+function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b
 }
 
 export interface TierOutlook {
   readonly tier: Tier
   readonly next: { readonly tier: Tier; readonly need: number } | null
-  /** What is still missing to keep it, and by when; null in the first tier and where nothing takes it away by a day. */
   readonly keep: { readonly need: number; readonly by: CalendarDate } | null
 }
 
-/** What it takes to go up, and what it takes to stay; in cents or points as the rules count. */
 export function tierOutlook(
-  terms: Rules,
+  terms: TierTerms,
   { standing, facts }: { standing: Standing; facts: StandingFacts },
 ): TierOutlook {
   const tier = tierOf(terms, standing.tierId)
@@ -190,11 +192,12 @@ export function tierOutlook(
   return {
     tier,
     next: above ? { tier: above, need: Math.max(0, above.least - now) } : null,
-    keep: rank > 0 ? keeping(terms.standing, { standing, facts, now, least: tier.least }) : null,
+    keep:
+      rank > 0 ? calculateKeep(terms.standing, { standing, facts, now, least: tier.least }) : null,
   }
 }
 
-function keeping(
+function calculateKeep(
   rules: StandingRules,
   {
     standing,
@@ -207,19 +210,18 @@ function keeping(
     return { need: Math.max(0, least - now), by: standing.graceUntil }
   if (rules.down === 'never') return null
   if (rules.down === 'at_once')
-    return rules.by === 'balance' ? null : firstShort(rules, { facts, least })
-  const by = nextLook(rules, standing, facts.today)
-  const after = lastLook(rules, standing.reviewedOn, facts.today) ?? standing.reviewedOn
-  return { need: Math.max(0, least - amountOn(rules, facts, { day: by, after })), by }
+    return rules.by === 'balance' ? null : findFirstShortfall(rules, { facts, least })
+  const by = getNextReview(rules, standing, facts.today)
+  const since = findLastReview(rules, standing.reviewedOn, facts.today) ?? standing.reviewedOn
+  return { need: Math.max(0, least - amountOn(rules, facts, { day: by, since })), by }
 }
 
-/** The day on which twelve months come to less if nothing is added, and by how much. */
-function firstShort(
+function findFirstShortfall(
   rules: StandingRules,
   { facts, least }: { facts: StandingFacts; least: number },
 ): TierOutlook['keep'] {
   for (let day = facts.today, left = 366; left > 0; day = addDays(day, 1), left -= 1) {
-    const amount = amountOn(rules, facts, { day, after: day })
+    const amount = amountOn(rules, facts, { day, since: day })
     if (amount < least) return { need: least - amount, by: day }
   }
   return null

@@ -9,12 +9,10 @@ import { tierOfYear } from './tiers.ts'
 
 export interface WhatIf {
   readonly points: number
-  /** What they take off later, in cents. */
   readonly worth: Minor
-  /** With delivery in five days and a return promise of thirty. */
+  /** Assumes delivery in five days and a return window of thirty. */
   readonly spendableFrom: CalendarDate
   readonly lastDay: CalendarDate | null
-  /** The tier that a year of such spending comes to. */
   readonly yearlyTier: string
   readonly yearlyPoints: number
 }
@@ -22,7 +20,10 @@ export interface WhatIf {
 const exampleDelivery = 5
 const exampleReturnDays = 30
 
-/** What a purchase would earn by the live rules, by the very function that earns (features.md R, beyond 5). */
+/**
+ * Calculates what a purchase would earn, with the same function as real orders (features.md R,
+ * beyond 5).
+ */
 export function whatIf(
   terms: PublicTerms,
   {
@@ -49,9 +50,9 @@ export function whatIf(
     campaigns.map((campaign) => ({ campaign, room: null })),
   )
   const yearlyPoints = pointsFor(amount, []) * timesAYear
-  const counted =
+  const unlockBase =
     terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
-  const spendableFrom = unlockOn(counted, terms.unlock)
+  const spendableFrom = unlockOn(unlockBase, terms.unlock)
   return {
     points,
     worth: worthOf(terms.redeem, points),

@@ -8,10 +8,10 @@ import { downInWords, measureHead, upInWords } from './standing-words.ts'
 
 const promise: Unlock = { after: 'promise', days: 0, rounds: 'day', unknownDeliveryDays: 40 }
 
-test('pages and the mail say what points of an order really wait for', () => {
-  expect(waitInWords(promise)).toBe('once the time to send a piece back is over')
+test('pages and emails describe when points become spendable', () => {
+  expect(waitInWords(promise)).toBe('once the return window closes')
   expect(waitInWords({ ...promise, days: 14, rounds: 'month' })).toBe(
-    '14 days after the time to send a piece back is over, from the first of the month after',
+    '14 days after the return window closes, starting the first of the following month',
   )
   expect(waitInWords({ ...promise, after: 'order', days: 1 })).toBe(
     '1 day after the order is placed',
@@ -20,9 +20,9 @@ test('pages and the mail say what points of an order really wait for', () => {
   const told = (unlock: Unlock) =>
     earnedMail({ number: 'AB-1', points: 40, rows: [], unlock }).paragraphs[0]
   expect(told(promise)).toBe(
-    'They are yours to spend once the time to send a piece back is over. Until then they stand in your account as on their way.',
+    'You can spend them once the return window closes. Until then, they’re pending in your account.',
   )
-  expect(told({ ...promise, after: 'order' })).toBe('They are yours to spend from now on.')
+  expect(told({ ...promise, after: 'order' })).toBe('You can spend them right away.')
 })
 
 const everyQuarter: StandingRules = {
@@ -34,42 +34,42 @@ const everyQuarter: StandingRules = {
   graceDays: 0,
 }
 
-test('tiers are described as the rules count them', () => {
+test('tier descriptions follow the rules', () => {
   expect(measureHead(firstStanding)).toBe('Spent in twelve months')
-  expect(measureHead(everyQuarter)).toBe('Points of orders in 90 days')
-  expect(measureHead({ ...firstStanding, by: 'balance', down: 'at_once' })).toBe('Points to spend')
+  expect(measureHead(everyQuarter)).toBe('Order points in 90 days')
+  expect(measureHead({ ...firstStanding, by: 'balance', down: 'at_once' })).toBe('Available points')
   expect(downInWords(firstStanding)).toBe(
-    'You go down only at a year’s end, and only when the thirty days after it do not mend it.',
+    'You move down only at the end of a year, and only if you don’t make up for it within the following thirty days.',
   )
-  expect(downInWords(everyQuarter)).toBe('We look every 90 days. You go down only then.')
+  expect(downInWords(everyQuarter)).toBe('We review tiers every 90 days. You move down only then.')
   expect(downInWords({ ...firstStanding, down: 'at_once', graceDays: 0 })).toBe(
-    'You go down when it comes to less.',
+    'You move down when you fall below the threshold.',
   )
-  expect(downInWords({ ...firstStanding, down: 'never' })).toBe('You do not go down again.')
+  expect(downInWords({ ...firstStanding, down: 'never' })).toBe('You never move down.')
   expect(upInWords({ standing: firstStanding, unlock: promise })).toBe(
-    'You go up the day your pieces stay for good.',
+    'You move up once the return window of your order closes.',
   )
 })
 
-test('mails about tiers name what is missing in money or in points, and how long a tier is kept', () => {
+test('tier emails name the missing amount and how long a tier is kept', () => {
   const [from, to] = [
     { id: 'one', name: 'One', least: 0, multiplier: 10_000 },
     { id: 'two', name: 'Two', least: 500_00, multiplier: 12_500 },
   ] as const
   expect(tierMail({ from, to, isUp: true, rules: firstStanding }).paragraphs[0]).toContain(
-    'through the end of the year at least, and thirty days beyond.',
+    'at least through the end of the year, plus thirty days.',
   )
   expect(tierMail({ from, to, isUp: true, rules: everyQuarter }).paragraphs[0]).toContain(
-    'is yours until we look at tiers next.',
+    'You keep this tier until the next review.',
   )
   expect(
     tierMail({ from: to, to: from, isUp: false, rules: firstStanding }).paragraphs[0],
-  ).toContain('What you spent over the last twelve months came to less than Two asks for.')
+  ).toContain('Your spending over the last twelve months is below what Two requires.')
   const until = '2027-01-30' as CalendarDate
   const atRisk = (rules: StandingRules) =>
     tierAtRiskMail({ tier: to, need: 120_00, until, rules }).paragraphs[0]
-  expect(atRisk(firstStanding)).toContain('With $120.00 more by that day you keep it.')
+  expect(atRisk(firstStanding)).toContain('With $120.00 more by that day, you keep it.')
   expect(atRisk(everyQuarter)).toBe(
-    'The points your orders earned in 90 days came to less than Two asks for. With 12,000 points more by that day you keep it.',
+    'The total of points your orders earned in 90 days is below what Two requires. With 12,000 points more by that day, you keep it.',
   )
 })

@@ -15,7 +15,6 @@ import { inPoints } from '../domain/point-words.ts'
 import { waitInWords } from '../domain/rules-in-words.ts'
 import { amountInWords, keptInWords, shortInWords } from '../domain/standing-words.ts'
 
-/** What a mail about points says; how it looks is the same for all. */
 export interface PointsNews {
   readonly subject: string
   readonly heading: string
@@ -25,12 +24,12 @@ export interface PointsNews {
 }
 
 export function pointsMail(
-  { subject, heading, paragraphs, rows = [], action: next }: PointsNews,
+  { subject, heading, paragraphs, rows = [], action: nextStep }: PointsNews,
   { firstName, origin }: { firstName: string; origin: string },
 ): MailBody {
   const hello = firstName ? `Hello ${firstName},` : 'Hello,'
-  const { label, path } = next ?? { label: 'See your points', path: '/user/reward' }
-  const [first = '', ...others] = paragraphs
+  const { label, path } = nextStep ?? { label: 'See your points', path: '/user/reward' }
+  const [first = '', ...rest] = paragraphs
   return {
     subject,
     html: letter({
@@ -41,7 +40,7 @@ export function pointsMail(
         paragraph(hello),
         paragraph(first),
         ...(rows.length > 0 ? [ledger(rows)] : []),
-        ...others.map((text) => paragraph(text)),
+        ...rest.map((text) => paragraph(text)),
         action(label, `${origin}${path}`),
       ],
     }),
@@ -50,7 +49,7 @@ export function pointsMail(
       hello,
       first,
       ...(rows.length > 0 ? [ledgerText(rows)] : []),
-      ...others,
+      ...rest,
       `${label}:\n${origin}${path}`,
     ]),
   }
@@ -80,12 +79,12 @@ export function earnedMail({
   const wait = waitInWords(unlock)
   return {
     subject: `${inPoints(points)} for order ${number}`,
-    heading: `Order ${number} earns ${inPoints(points)}.`,
+    heading: `Order ${number} earned you ${inPoints(points)}.`,
     paragraphs: [
       wait === null
-        ? 'They are yours to spend from now on.'
-        : `They are yours to spend ${wait}. Until then they stand in your account as on their way.`,
-      'A piece that goes back takes exactly its own points along, and nothing else.',
+        ? 'You can spend them right away.'
+        : `You can spend them ${wait}. Until then, they’re pending in your account.`,
+      'If you return an item, we take back only the points it earned.',
     ],
     rows: rows.map(pointRow),
   }
@@ -101,11 +100,12 @@ export function unlockedMail({
   until: CalendarDate | null
 }): PointsNews {
   return {
-    subject: `${inPoints(points)} can be spent now`,
-    heading: `${inPoints(points)} can be spent now.`,
+    subject: `You can now spend ${inPoints(points)}`,
+    heading: `You can now spend ${inPoints(points)}.`,
     paragraphs: [
-      `You have ${inPoints(available)} to spend altogether.${until ? ` The new ones are good until ${longDate(until)}.` : ''}`,
-      'Pay with them at checkout, or turn them into a reward.',
+      `You have ${inPoints(available)} to spend in `
+        + `total.${until ? ` The new ones are valid through ${longDate(until)}.` : ''}`,
+      'Use them at checkout or redeem them for a reward.',
     ],
   }
 }
@@ -125,14 +125,12 @@ export function expiringMail({
 }): PointsNews {
   const soon = days === 1 ? 'tomorrow' : `in ${days} days`
   return {
-    subject: `${inPoints(points)} run out ${soon}`,
-    heading: `${inPoints(points)} run out ${soon}.`,
+    subject: `${inPoints(points)} expire ${soon}`,
+    heading: `${inPoints(points)} expire ${soon}.`,
     paragraphs: [
-      `They are good through ${longDate(on)}. What you spend before then is taken from these first.`,
+      `They’re valid through ${longDate(on)}. Points that expire first are spent first.`,
       ...(canExtend
-        ? [
-            `You can keep them for ${inDays(extensionDays)} more, once a year, on the page of your points.`,
-          ]
+        ? [`You can extend them by ${inDays(extensionDays)}, once a year, on your rewards page.`]
         : []),
     ],
   }
@@ -145,23 +143,25 @@ export function clawedBackMail({
   rows,
   debt,
 }: {
-  /** Null for a gift: whose registry it was for is not told the order. */
+  /** Null for a gift: the registry owner does not see the order. */
   number: string | null
   why: string
-  /** Which points went. */
   along: string
   rows: readonly EarnedRow[]
   debt: number
 }): PointsNews {
   const points = -rows.reduce((sum, row) => sum + row.points, 0)
   return {
-    subject: `${inPoints(points)} of ${number === null ? 'a gift from your registry' : `order ${number}`} were taken back`,
+    subject:
+      `${inPoints(points)} from `
+      + `${number === null ? 'a gift from your registry' : `order ${number}`} were taken back`,
     heading: `${inPoints(points)} were taken back.`,
     paragraphs: [
       `${why} ${along}`,
       ...(debt > 0
         ? [
-            `Your balance is ${inPoints(debt)} below nothing. What you earn next fills it; it never costs you money.`,
+            `Your balance is ${inPoints(debt)} below zero. Points you earn next will cover `
+              + 'it; you never owe money.',
           ]
         : []),
     ],
@@ -174,9 +174,7 @@ export function givenBackMail({ number, points }: { number: string; points: numb
   return {
     subject: `${inPoints(points)} are back in your account`,
     heading: `${inPoints(points)} are back in your account.`,
-    paragraphs: [
-      `You had paid with them for order ${number}. They are good for thirty days at least, however old they were.`,
-    ],
+    paragraphs: [`You used them to pay for order ${number}. They’re valid for at least 30 days.`],
     action: { label: 'See your history', path: '/user/rewardHistory' },
   }
 }
@@ -196,14 +194,16 @@ export function tierMail({
   if (isUp)
     return {
       subject: `Welcome to ${to.name}`,
-      heading: `You are in ${to.name} now.`,
-      paragraphs: [`From today on you earn ${rate} points for every dollar. ${keptInWords(rules)}`],
+      heading: `You’re now in ${to.name}.`,
+      paragraphs: [`From today, you earn ${rate} points for every dollar. ${keptInWords(rules)}`],
     }
   return {
-    subject: `You are in ${to.name} now`,
-    heading: `You are in ${to.name} now.`,
+    subject: `You’re now in ${to.name}`,
+    heading: `You’re now in ${to.name}.`,
     paragraphs: [
-      `${shortInWords(rules)} ${from.name} asks for. You earn ${rate} ${to.multiplier === 10_000 ? 'point' : 'points'} for every dollar; the points you have stay as they are.`,
+      `${shortInWords(rules)} ${from.name} requires. You now earn ${rate} `
+        + `${to.multiplier === 10_000 ? 'point' : 'points'} for every dollar. The points you `
+        + 'have don’t change.',
     ],
   }
 }
@@ -223,28 +223,30 @@ export function tierAtRiskMail({
     subject: `${tier.name} is yours until ${longDate(until)}`,
     heading: `${tier.name} is yours until ${longDate(until)}.`,
     paragraphs: [
-      `${shortInWords(rules)} ${tier.name} asks for. With ${amountInWords(rules, need)} more by that day you keep it.`,
+      `${shortInWords(rules)} ${tier.name} requires. With ${amountInWords(rules, need)} more `
+        + 'by that day, you keep it.',
     ],
   }
 }
 
 export function expiryBegunMail({ until }: { until: CalendarDate }): PointsNews {
   return {
-    subject: 'Your points have a last day from now on',
-    heading: 'Your points have a last day from now on.',
+    subject: 'Your points now have an expiry date',
+    heading: 'Your points now have an expiry date.',
     paragraphs: [
-      `Until now they were good for ever. All that you have today stays good until ${longDate(until)}, and we write to you thirty, seven and one day before.`,
+      'Until now, points didn’t expire. All points you have today are valid through '
+        + `${longDate(until)}. We’ll remind you 30, 7 and 1 days before.`,
     ],
     action: { label: 'Read the rules', path: '/user/programOverview' },
   }
 }
 
 export function adjustedMail({ points, reason }: { points: number; reason: string }): PointsNews {
-  const many = inPoints(Math.abs(points))
+  const count = inPoints(Math.abs(points))
   return {
-    subject: points > 0 ? `${many} from us` : `${many} were taken off`,
-    heading: points > 0 ? `${many} from us.` : `${many} were taken off.`,
-    paragraphs: [`The reason: ${reason}`],
+    subject: points > 0 ? `We added ${count}` : `We deducted ${count}`,
+    heading: points > 0 ? `We added ${count}.` : `We deducted ${count}.`,
+    paragraphs: [`Reason: ${reason}`],
     action: { label: 'See your history', path: '/user/rewardHistory' },
   }
 }
@@ -253,7 +255,7 @@ export function grantedMail({ points, label }: { points: number; label: string }
   return {
     subject: `${label}: ${inPoints(points)}`,
     heading: `${label}: ${inPoints(points)}.`,
-    paragraphs: ['They are in your account and can be spent at once.'],
+    paragraphs: ['They’re in your account and ready to spend.'],
   }
 }
 
@@ -273,10 +275,11 @@ export function invitationMail({
   const lastDay = longDate(calendarDate(undoUntil))
   return {
     subject: `Your ticket: ${name}`,
-    heading: `You are on the list: ${name}.`,
+    heading: `You’re on the list: ${name}.`,
     paragraphs: [
       `${at}, ${place}. Show this ticket at the door: ${ticket}.`,
-      `Should you not be able to come, turn it back by ${lastDay} on the page of your points. Your points come back, and somebody else has your place.`,
+      `If you can’t come, return the ticket on your rewards page by ${lastDay}. You’ll get `
+        + 'your points back, and your place goes to someone else.',
     ],
   }
 }
@@ -296,7 +299,9 @@ export function instantMail({
     subject: `${name}, with order ${number}`,
     heading: `${name}, with our thanks.`,
     paragraphs: [
-      `Order ${number} brings you a code of your own: ${code}. It lies in your cart by itself when it saves you something, and is good until ${longDate(calendarDate(endsAt))}.`,
+      `Order ${number} comes with a personal code: ${code}. It’s applied to your cart `
+        + 'automatically when it saves you money, and is valid through '
+        + `${longDate(calendarDate(endsAt))}.`,
     ],
   }
 }

@@ -8,13 +8,12 @@ import type { HistorySpan } from '../read-history.ts'
 export interface Statement {
   readonly name: string
   readonly email: string
-  /** The latest first. */
   readonly entries: readonly HistoryRow[]
   readonly span: HistorySpan
   readonly at: Date
 }
 
-interface Pen {
+interface PageCursor {
   readonly sheet: Sheet
   y: number
 }
@@ -29,42 +28,41 @@ const columns = {
 
 const heads = {
   date: 'Date',
-  what: 'What and why',
+  what: 'Details',
   points: 'Points',
-  pending: 'On their way',
+  pending: 'Pending',
   balance: 'Balance',
 } as const
 
-/** A statement as a bank writes one: every movement with its cause and rule, and the balance after it. */
 export async function renderStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openSheet({
-    title: 'Statement of points',
+    title: 'Points statement',
     author: 'Aumbry',
     at: statement.at,
     paper: 'letter',
   })
-  const pen: Pen = { sheet, y: 0 }
-  drawHead(pen, statement)
-  drawColumns(pen)
-  for (const entry of statement.entries) drawEntry(pen, entry)
+  const cursor: PageCursor = { sheet, y: 0 }
+  renderHeader(cursor, statement)
+  renderColumns(cursor)
+  for (const entry of statement.entries) renderEntry(cursor, entry)
   if (statement.entries.length === 0)
-    sheet.set('Nothing moved in this time.', { x: 0, y: pen.y, width: sheet.width })
+    sheet.set('No entries in this period.', { x: 0, y: cursor.y, width: sheet.width })
   numberPages(sheet, statement)
   return finish(sheet)
 }
 
-function drawHead(pen: Pen, { name, email, entries, span, at }: Statement): void {
-  const { sheet } = pen
+function renderHeader(cursor: PageCursor, { name, email, entries, span, at }: Statement): void {
+  const { sheet } = cursor
   const end = { x: sheet.width - 280, width: 280, end: true }
   sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
-  sheet.set('Statement of points', { ...end, y: 0, size: 13, face: 'strong', heading: true })
+  sheet.set('Points statement', { ...end, y: 0, size: 13, face: 'strong', heading: true })
   sheet.set(spanInWords(span, at), { ...end, y: 18, color: soft })
   sheet.line(42, { color: green })
   const [latest] = entries
   const parties = [
     { title: 'Member', lines: [name, email].filter((line) => line !== '') },
-    { title: 'To spend', lines: [(latest?.balanceAfter ?? 0).toLocaleString('en-US')] },
-    { title: 'On their way', lines: [(latest?.pendingAfter ?? 0).toLocaleString('en-US')] },
+    { title: 'Available', lines: [(latest?.balanceAfter ?? 0).toLocaleString('en-US')] },
+    { title: 'Pending', lines: [(latest?.pendingAfter ?? 0).toLocaleString('en-US')] },
   ]
   const width = sheet.width / 3 - 16
   parties.forEach(({ title, lines }, index) => {
@@ -80,7 +78,7 @@ function drawHead(pen: Pen, { name, email, entries, span, at }: Statement): void
       }),
     )
   })
-  pen.y = 116
+  cursor.y = 116
 }
 
 function spanInWords({ from, to }: HistorySpan, at: Date): string {
@@ -90,53 +88,58 @@ function spanInWords({ from, to }: HistorySpan, at: Date): string {
     : `Until ${until}`
 }
 
-function drawColumns(pen: Pen): void {
+function renderColumns(cursor: PageCursor): void {
   for (const [name, column] of Object.entries(columns))
-    pen.sheet.set(heads[name as keyof typeof heads], {
+    cursor.sheet.set(heads[name as keyof typeof heads], {
       ...column,
-      y: pen.y,
+      y: cursor.y,
       size: 8.5,
       face: 'strong',
       color: green,
     })
-  pen.sheet.line(pen.y + 14, { color: green })
-  pen.y += 20
+  cursor.sheet.line(cursor.y + 14, { color: green })
+  cursor.y += 20
 }
 
-function drawEntry(pen: Pen, entry: HistoryRow): void {
-  const { sheet } = pen
+function renderEntry(cursor: PageCursor, entry: HistoryRow): void {
+  const { sheet } = cursor
   const small = { width: columns.what.width, size: 8 } as const
   const title = [entryNames[entry.type], entry.cause.label].filter((part) => part !== '').join(': ')
   const why = whyOf(entry)
   const high = sheet.measure(title, { width: columns.what.width }) + sheet.measure(why, small) + 9
-  if (pen.y + high > sheet.height - 30) {
+  if (cursor.y + high > sheet.height - 30) {
     sheet.doc.addPage()
-    pen.y = 0
-    drawColumns(pen)
+    cursor.y = 0
+    renderColumns(cursor)
   }
-  sheet.set(calendarDate(new Date(entry.at)), { ...columns.date, y: pen.y, size: 8.5, color: soft })
-  const down = sheet.set(title, { ...columns.what, y: pen.y })
-  if (why) sheet.set(why, { ...columns.what, ...small, y: pen.y + down, color: soft })
-  sheet.set(signed(entry.points), { ...columns.points, y: pen.y })
-  sheet.set(signed(entry.pending), { ...columns.pending, y: pen.y, color: soft })
+  sheet.set(calendarDate(new Date(entry.at)), {
+    ...columns.date,
+    y: cursor.y,
+    size: 8.5,
+    color: soft,
+  })
+  const down = sheet.set(title, { ...columns.what, y: cursor.y })
+  if (why) sheet.set(why, { ...columns.what, ...small, y: cursor.y + down, color: soft })
+  sheet.set(signed(entry.points), { ...columns.points, y: cursor.y })
+  sheet.set(signed(entry.pending), { ...columns.pending, y: cursor.y, color: soft })
   sheet.set(entry.balanceAfter.toLocaleString('en-US'), {
     ...columns.balance,
-    y: pen.y,
+    y: cursor.y,
     face: 'strong',
   })
-  sheet.line(pen.y + high - 4)
-  pen.y += high
+  sheet.line(cursor.y + high - 4)
+  cursor.y += high
 }
 
 function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: HistoryRow): string {
   const order = cause.orderNumber ? `Order ${cause.orderNumber}` : ''
   const isComing = type === 'earn' || type === 'unlock'
-  const ready = type === 'earn' && pending > 0 && unlockAt ? `ready from ${unlockAt}` : ''
+  const ready = type === 'earn' && pending > 0 && unlockAt ? `available from ${unlockAt}` : ''
   const until =
     isComing && expiresAt
-      ? `good through ${expiresAt}`
+      ? `valid through ${expiresAt}`
       : type === 'extend' && expiresAt
-        ? `good through ${expiresAt} now`
+        ? `valid through ${expiresAt} now`
         : ''
   return [order, isComing ? rule.text : '', ready, until, note]
     .filter((part) => part !== '')

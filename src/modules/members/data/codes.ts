@@ -3,10 +3,9 @@ import { minutes } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { codeHash, isSameHash, sha256 } from '#platform/secrets/secrets.ts'
 
-const codeLife = minutes(10)
-const triesPerCode = 5
+const codeLifetime = minutes(10)
+const attemptsPerCode = 5
 
-/** What a code is good for: signing an address in, confirming a registration, proving who is there. */
 export function codeKey(
   use: 'sign-in' | 'registration' | 'confirm' | 'change-email',
   subject: string,
@@ -21,36 +20,46 @@ export interface KeptCode {
   readonly now: Date
 }
 
-/** A new code takes the place of the one before it. */
 export async function saveMemberCode(tx: Tx, { secret, key, code, now }: KeptCode): Promise<void> {
-  const until = new Date(now.getTime() + codeLife).toISOString()
+  const until = new Date(now.getTime() + codeLifetime).toISOString()
   await tx.execute(sql`
-    insert into member_codes (key, code_hash, tries, expires_at) values (${key}, ${codeHash(secret, key, code)}, 0, ${until}::timestamptz)
-    on conflict (key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
+    insert into member_codes (key, code_hash, tries, expires_at)
+    values (${key}, ${codeHash(secret, key, code)}, 0, ${until}::timestamptz)
+    on conflict (key)
+      do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
 }
 
-/** Counts a try and says whether the code fits, without using it up. A try is written down whether or not there is a code, so that both take the same work. */
+/**
+ * Counts an attempt and returns whether the code matches, without using it up. The attempt is
+ * written whether or not a code exists, so that both cases take the same time.
+ */
 export async function fitsCode(db: Db, { secret, key, code, now }: KeptCode): Promise<boolean> {
   const given = codeHash(secret, key, code)
-  const [kept] = await rows<{ codeHash: string | null; tries: number; isLive: boolean }>(
+  const [stored] = await rows<{ codeHash: string | null; tries: number; isLive: boolean }>(
     db,
     sql`
-    insert into member_codes as c (key, tries, expires_at) values (${key}, 1, ${new Date(now.getTime() + codeLife).toISOString()}::timestamptz)
+    insert into member_codes as c (key, tries, expires_at)
+    values (${key}, 1, ${new Date(now.getTime() + codeLifetime).toISOString()}::timestamptz)
     on conflict (key) do update set tries = c.tries + 1
-    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
+    returning code_hash as "codeHash", tries,
+      expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
   )
   return (
-    isSameHash(given, kept?.codeHash ?? '-'.repeat(64))
-    && kept?.isLive === true
-    && kept.tries <= triesPerCode
+    isSameHash(given, stored?.codeHash ?? '-'.repeat(64))
+    && stored?.isLive === true
+    && stored.tries <= attemptsPerCode
   )
 }
 
-/** True for the one who uses it first. */
 export async function useCode(tx: Tx, { secret, key, code }: KeptCode): Promise<boolean> {
   const used = await rows(
     tx,
-    sql`update member_codes set code_hash = null where key = ${key} and code_hash = ${codeHash(secret, key, code)} returning 1`,
+    sql`
+      update member_codes
+      set code_hash = null
+      where key = ${key} and code_hash = ${codeHash(secret, key, code)}
+      returning 1
+    `,
   )
   return used.length > 0
 }

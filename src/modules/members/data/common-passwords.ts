@@ -1,11 +1,14 @@
 import { passwordFault, commonPasswordWarning } from '../domain/password-rule.ts'
 
-/** What is wrong with a new password: the rule first, then the list of those that are guessed first (zxcvbn-ts, MIT). */
+/**
+ * Returns why a new password is not acceptable: by the rule, or because it is a common password
+ * (zxcvbn-ts, MIT).
+ */
 export async function newPasswordFault(password: string): Promise<string | null> {
   return passwordFault(password) ?? ((await isCommon(password)) ? commonPasswordWarning : null)
 }
 
-/** The list is loaded when the first password is set, and forgotten with the process. */
+/** The list is loaded with the first password that is set. */
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const plain = password.toLowerCase()

@@ -43,7 +43,6 @@ export async function openEmailChange(
   return (change as EmailChangeRow | undefined) ?? null
 }
 
-/** Until when a change of address can be taken back; null when there is none. */
 export async function readGuard(db: Db, memberId: Id<'mem'>, now: Date): Promise<Date | null> {
   const [change] = await db
     .select({ until: emailChanges.undoUntil })

@@ -15,7 +15,6 @@ export async function findMember(db: Db, id: Id<'mem'>): Promise<MemberRow | nul
   return (member as MemberRow | undefined) ?? null
 }
 
-/** First in the order of locks. */
 export async function lockMember(tx: Tx, id: Id<'mem'>): Promise<MemberRow | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return (member as MemberRow | undefined) ?? null

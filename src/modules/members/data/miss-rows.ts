@@ -2,37 +2,56 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { waitAfterMisses } from '../domain/sign-in-delay.ts'
 
-const forgottenAfter = '24 hours'
+const resetInterval = '24 hours'
 
 export async function readMisses(db: Db, emailKey: string, now: Date): Promise<number> {
-  const [kept] = await rows<{ misses: number }>(
+  const [stored] = await rows<{ misses: number }>(
     db,
-    sql`select misses from sign_in_misses where email_key = ${emailKey} and last_at > ${now.toISOString()}::timestamptz - ${forgottenAfter}::interval`,
+    sql`
+      select misses
+      from sign_in_misses
+      where email_key = ${emailKey}
+        and last_at > ${now.toISOString()}::timestamptz - ${resetInterval}::interval
+    `,
   )
-  return kept?.misses ?? 0
+  return stored?.misses ?? 0
 }
 
 export type CountedTry = { readonly misses: number } | { readonly waitSeconds: number }
 
-/** Counts a try as a miss before it is looked at, so that guesses sent at the same moment count one by one. Too early, and nothing is counted. */
+/**
+ * Counts an attempt as failed before it is checked, so that parallel guesses are counted one by
+ * one. An attempt during the delay is not counted.
+ */
 export async function countMiss(db: Db, emailKey: string, now: Date): Promise<CountedTry> {
   const at = now.toISOString()
-  const wait = sql`(${sql.param([...waitAfterMisses])}::int[])[least(m.misses, ${waitAfterMisses.length - 1}::int) + 1]`
+  const wait = sql`
+    (${sql.param([...waitAfterMisses])}::int[])[least(m.misses,
+      ${waitAfterMisses.length - 1}::int) + 1]
+  `
   const [counted] = await rows<{ misses: number }>(
     db,
     sql`
-    insert into sign_in_misses as m (email_key, misses, last_at) values (${emailKey}, 1, ${at}::timestamptz)
+    insert into sign_in_misses as m (email_key, misses, last_at)
+    values (${emailKey}, 1, ${at}::timestamptz)
     on conflict (email_key) do update set last_at = excluded.last_at,
-      misses = case when m.last_at < excluded.last_at - ${forgottenAfter}::interval then 1 else m.misses + 1 end
+      misses = case
+        when m.last_at < excluded.last_at - ${resetInterval}::interval then 1
+        else m.misses + 1 end
       where m.last_at + make_interval(secs => ${wait}) <= excluded.last_at
     returning misses`,
   )
   if (counted) return counted
-  const [kept] = await rows<{ seconds: number }>(
+  const [stored] = await rows<{ seconds: number }>(
     db,
-    sql`select ceil(extract(epoch from m.last_at + make_interval(secs => ${wait}) - ${at}::timestamptz))::int as seconds from sign_in_misses m where email_key = ${emailKey}`,
+    sql`
+      select ceil(extract(epoch
+        from m.last_at + make_interval(secs => ${wait}) - ${at}::timestamptz))::int as seconds
+      from sign_in_misses m
+      where email_key = ${emailKey}
+    `,
   )
-  return { waitSeconds: Math.max(1, kept?.seconds ?? 1) }
+  return { waitSeconds: Math.max(1, stored?.seconds ?? 1) }
 }
 
 export async function forgetMisses(tx: Tx, emailKey: string): Promise<void> {
@@ -41,6 +60,9 @@ export async function forgetMisses(tx: Tx, emailKey: string): Promise<void> {
 
 export async function purgeMisses(db: Db, now: Date): Promise<void> {
   await db.execute(
-    sql`delete from sign_in_misses where last_at < ${now.toISOString()}::timestamptz - ${forgottenAfter}::interval`,
+    sql`
+      delete from sign_in_misses
+      where last_at < ${now.toISOString()}::timestamptz - ${resetInterval}::interval
+    `,
   )
 }

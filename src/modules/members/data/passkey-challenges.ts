@@ -5,34 +5,32 @@ import type { Db } from '#platform/db/database.server.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
 import { passkeyChallenges } from './schema.ts'
 
-const challengeLife = minutes(5)
+const challengeLifetime = minutes(5)
 
-/** For signing in, or with a session for adding a passkey in it. */
 export async function openChallenge(
   db: Db,
   sessionId: Id<'ses'> | null,
   now: Date,
 ): Promise<{ id: string; challenge: string }> {
-  const made = { id: newId('pch', now.getTime()), challenge: newToken() }
+  const created = { id: newId('pch', now.getTime()), challenge: newToken() }
   await db
     .insert(passkeyChallenges)
-    .values({ ...made, sessionId, expiresAt: new Date(now.getTime() + challengeLife) })
-  return made
+    .values({ ...created, sessionId, expiresAt: new Date(now.getTime() + challengeLifetime) })
+  return created
 }
 
-/** Its challenge, for the one who takes it first and in time. */
 export async function takeChallenge(
   db: Db,
   { id, sessionId, now }: { id: string; sessionId: Id<'ses'> | null; now: Date },
 ): Promise<string | null> {
-  const whose = sessionId
+  const ownedBySession = sessionId
     ? eq(passkeyChallenges.sessionId, sessionId)
     : isNull(passkeyChallenges.sessionId)
-  const [taken] = await db
+  const [used] = await db
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.id, id), whose, gt(passkeyChallenges.expiresAt, now)))
+    .where(and(eq(passkeyChallenges.id, id), ownedBySession, gt(passkeyChallenges.expiresAt, now)))
     .returning()
-  return taken?.challenge ?? null
+  return used?.challenge ?? null
 }
 
 export async function purgeChallenges(db: Db, now: Date): Promise<void> {

@@ -7,45 +7,48 @@ const argon2id = promisify(
     argon2('argon2id', parameters, done),
 )
 
-/** argon2id with 19 MiB and two passes (OWASP's figures): two at a time are 38 MiB, whatever comes in. */
+/**
+ * argon2id with 19 MiB and two passes, as OWASP recommends. Two run at a time, which limits memory
+ * to 38 MiB.
+ */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
-const inTurn = pLimit(2)
-const mostWaiting = 20
+const queue = pLimit(2)
+const maxQueueLength = 20
 
-/** Too many people set or type a password at this moment. */
+/** Thrown when too many passwords are waiting to be hashed. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy'
 }
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; whoever reads it knows what it was made with. */
+/** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which includes the parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, { salt, ...cost })
   return `${prefix}$${base64(salt)}$${base64(key)}`
 }
 
-/** The same work whether or not there is a hash to compare with. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const { key, ...how } = parse(kept ?? nobodys)
-  const given = await derive(password, how)
-  return timingSafeEqual(given, key) && kept !== null
+/** Does the same work whether or not there is a stored hash. */
+export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const { key, ...parameters } = parse(storedHash ?? dummyHash)
+  const derived = await derive(password, parameters)
+  return timingSafeEqual(derived, key) && storedHash !== null
 }
 
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
-/** Compared with where there is no account: as much work, and no password fits. */
-const nobodys = `${prefix}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
+/** Compared with when there is no account; no password matches it. */
+const dummyHash = `${prefix}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
 
-interface How {
+interface HashParameters {
   readonly salt: Buffer
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
 }
 
-function parse(kept: string): How & { readonly key: Buffer } {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept)
-  if (!match) throw new Error('A password was hashed in a way that is not known here.')
+function parse(storedHash: string): HashParameters & { readonly key: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash)
+  if (!match) throw new Error('The format of the password hash is unknown.')
   const [memory = 0, passes = 0, parallelism = 0] = match.slice(1, 4).map(Number)
   return {
     memory,
@@ -56,11 +59,11 @@ function parse(kept: string): How & { readonly key: Buffer } {
   }
 }
 
-async function derive(password: string, { salt, ...how }: How): Promise<Buffer> {
-  if (inTurn.pendingCount >= mostWaiting) throw new PasswordsBusy()
-  // The same letters come decomposed from some keyboards.
+async function derive(password: string, { salt, ...parameters }: HashParameters): Promise<Buffer> {
+  if (queue.pendingCount >= maxQueueLength) throw new PasswordsBusy()
+  // Some keyboards send decomposed characters.
   const message = Buffer.from(password.normalize('NFC'))
-  return inTurn(() => argon2id({ message, nonce: salt, ...how, tagLength }))
+  return queue(() => argon2id({ message, nonce: salt, ...parameters, tagLength }))
 }
 
 function base64(bytes: Buffer): string {

@@ -10,10 +10,9 @@ import { secretHash } from './session-rows.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** Tabs that sign in at the same moment: within this time the visitor's token leads to the session it became. */
+/** Within this time a guest token that another tab used to sign in leads to the new session. */
 const graceSeconds = 20
 
-/** The session a browser came with, locked; null when the token is none of ours. */
 export async function lockPresented(
   tx: Tx,
   token: SessionToken | null,
@@ -35,7 +34,7 @@ export function liveGuest(session: SessionRow | null, now: Date): Id<'gst'> | nu
   return session.subjectId as Id<'gst'>
 }
 
-/** The live session of this member that another tab has just made of the same visitor's session. */
+/** Returns the member session that another tab created from the same guest session a moment ago. */
 export async function readSuccessor(
   tx: Tx,
   {
@@ -51,14 +50,13 @@ export async function readSuccessor(
     || now.getTime() - session.revokedAt.getTime() > graceSeconds * 1000
   )
     return null
-  const text = sealerOf(secret).open(session.successorSeal, session.id)
+  const text = createSuccessorSealer(secret).open(session.successorSeal, session.id)
   const token = text ? parseToken(text) : null
   const next = await lockPresented(tx, token)
   if (!text || !token || !next || next.revokedAt || next.subjectId !== memberId) return null
   return { token: text, sessionId: token.sid }
 }
 
-/** A token from before signing in is dead after it. */
 export async function retirePresented(
   tx: Tx,
   {
@@ -69,7 +67,8 @@ export async function retirePresented(
   }: { session: SessionRow; secret: string; successor: string; now: Date },
 ): Promise<void> {
   if (session.revokedAt) return
-  const successorSeal = session.level === 99 ? sealerOf(secret).seal(successor, session.id) : null
+  const successorSeal =
+    session.level === 99 ? createSuccessorSealer(secret).seal(successor, session.id) : null
   await tx
     .update(sessions)
     .set({ revokedAt: now, successorSeal })
@@ -77,12 +76,11 @@ export async function retirePresented(
   await notify(tx, 'sessions', session.id)
 }
 
-/** Under the visitor's own secret, which is kept nowhere. */
-function sealerOf(visitorSecret: string) {
-  return createSealer(visitorSecret, 'successor of a session')
+/** Sealed with the guest's secret, which is not stored. */
+function createSuccessorSealer(guestSecret: string) {
+  return createSealer(guestSecret, 'successor of a session')
 }
 
-/** The seal is of no use after its seconds; an hour later it is gone. */
 export function sealsBefore(now: Date): Date {
   return new Date(now.getTime() - hours(1))
 }

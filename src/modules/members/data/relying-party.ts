@@ -4,12 +4,12 @@ import type {
   WebAuthnCredential,
 } from '@simplewebauthn/server'
 
-/** The library is loaded with the first passkey: most processes of most shops never need it. */
-const load = () => import('@simplewebauthn/server')
+/** Loaded on first use, since most processes never handle a passkey. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 export type Credential = Readonly<Record<string, unknown>>
 
-function partyOf(origin: string) {
+function getRelyingParty(origin: string) {
   return { rpID: new URL(origin).hostname, rpName: 'Aumbry' }
 }
 
@@ -23,9 +23,9 @@ export async function creationOptions(
     known,
   }: { challenge: string; userId: string; email: string; name: string; known: readonly string[] },
 ): Promise<Record<string, unknown>> {
-  const { generateRegistrationOptions } = await load()
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
-    ...partyOf(origin),
+    ...getRelyingParty(origin),
     userID: new TextEncoder().encode(userId),
     userName: email,
     userDisplayName: name,
@@ -37,13 +37,13 @@ export async function creationOptions(
   return { ...options }
 }
 
-/** Without a list of keys: the browser offers what it has, and the shop tells nobody which address has some. */
+/** Lists no credentials, so that the answer does not reveal which addresses have passkeys. */
 export async function requestOptions(
   origin: string,
   challenge: string,
 ): Promise<Record<string, unknown>> {
-  const { generateAuthenticationOptions } = await load()
-  const { rpID } = partyOf(origin)
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const { rpID } = getRelyingParty(origin)
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -52,23 +52,22 @@ export async function requestOptions(
   return { ...options }
 }
 
-interface Answered {
+interface ChallengeResponse {
   readonly challenge: string
   readonly credential: Credential
 }
 
-/** The key a browser made, or null for anything that is not one: the library throws on what it cannot read. */
 export async function verifyCreated(
   origin: string,
-  { challenge, credential }: Answered,
+  { challenge, credential }: ChallengeResponse,
 ): Promise<WebAuthnCredential | null> {
-  const { verifyRegistrationResponse } = await load()
+  const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: partyOf(origin).rpID,
+      expectedRPID: getRelyingParty(origin).rpID,
       requireUserVerification: true,
     })
     return verified ? registrationInfo.credential : null
@@ -77,18 +76,17 @@ export async function verifyCreated(
   }
 }
 
-/** The key's new counter, or null when the answer is not signed by it. */
 export async function verifySigned(
   origin: string,
-  { challenge, credential, key }: Answered & { key: WebAuthnCredential },
+  { challenge, credential, key }: ChallengeResponse & { key: WebAuthnCredential },
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await load()
+  const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: partyOf(origin).rpID,
+      expectedRPID: getRelyingParty(origin).rpID,
       credential: key,
       requireUserVerification: true,
     })

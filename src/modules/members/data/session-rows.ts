@@ -15,38 +15,37 @@ export interface NewSession {
   readonly signedInBy: SignedInBy | ''
 }
 
-interface MadeSession {
+interface PreparedSession {
   readonly id: Id<'ses'>
-  /** `sid.secret`: the secret leaves the server once, here. */
   readonly token: string
-  /** Writes it down. */
   readonly insert: SQL
 }
 
 export function makeSession(
   { level, subjectId, life, device, signedInBy }: NewSession,
   now: Date,
-): MadeSession {
+): PreparedSession {
   const id = newId('ses', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   const after = (count: number) => new Date(now.getTime() + days(count)).toISOString()
   const at = sql`${now.toISOString()}::timestamptz`
   const insert = sql`
-    insert into sessions (id, secret_hash, level, subject_id, device, signed_in_by, created_at, last_seen_at, expires_at, absolute_end)
-    values (${id}, ${secretHash(secret)}, ${level}, ${subjectId}, ${device}, ${signedInBy}, ${at}, ${at},
+    insert into sessions (id, secret_hash, level, subject_id, device, signed_in_by, created_at,
+      last_seen_at, expires_at, absolute_end)
+    values (${id}, ${secretHash(secret)}, ${level}, ${subjectId}, ${device}, ${signedInBy}, ${at},
+      ${at},
       ${after(life.slidingDays)}::timestamptz, ${after(life.absoluteDays)}::timestamptz)`
   return { id, token: `${id}.${secret}`, insert }
 }
 
-/** Writes a session down and returns its token. */
 export async function insertSession(
   db: Db,
-  session: NewSession,
+  newSession: NewSession,
   now: Date,
 ): Promise<{ token: string; id: Id<'ses'> }> {
-  const { insert, ...made } = makeSession(session, now)
+  const { insert, ...session } = makeSession(newSession, now)
   await db.execute(insert)
-  return made
+  return session
 }
 
 export function secretHash(secret: string): Buffer {

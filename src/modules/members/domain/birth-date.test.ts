@@ -17,14 +17,14 @@ test.each([
   '2026-03-03',
   '+01985-04-30',
   '1985-4-3',
-])('%j is no date', (date) => expect(birthDateFault(date, today)).toContain('year, month and day'))
+])('%j is no date', (date) => expect(birthDateFault(date, today)).toContain('YYYY-MM-DD'))
 
-test('the year is looked at', () => {
+test('checks the year', () => {
   expect(birthDateFault('1905-03-01', today)).toBe('Please check the year.')
-  expect(birthDateFault('2013-03-03', today)).toContain('13 and older')
+  expect(birthDateFault('2013-03-03', today)).toContain('13 or older')
 })
 
-test('it may be changed once a year', () => {
+test('can change once a year', () => {
   expect(birthDateFixedUntil(null, today)).toBeNull()
   expect(birthDateFixedUntil('2026-03-02', today)).toBe('2027-03-02')
   expect(birthDateFixedUntil('2025-03-03', today)).toBe('2026-03-03')

@@ -22,7 +22,7 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
     'Edge on Windows',
   ],
-  ['curl/8.0', 'An unknown device'],
-  ['<script>alert(1)</script>', 'An unknown device'],
-  [undefined, 'An unknown device'],
+  ['curl/8.0', 'Unknown device'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  [undefined, 'Unknown device'],
 ])('%j', (header, words) => expect(deviceWords(header)).toBe(words))

@@ -5,7 +5,7 @@ import { emailChangeMachine, emailChangeStatus } from './email-change-machine.ts
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
 
-test('time alone makes a request expired and a confirmed change final', () => {
+test('a request expires and a confirmed change becomes final with time', () => {
   const asked = { status: 'requested', expiresAt: at(10), undoUntil: null } as const
   expect(emailChangeStatus(asked, at(9))).toBe('requested')
   expect(emailChangeStatus(asked, at(10))).toBe('expired')
@@ -14,7 +14,7 @@ test('time alone makes a request expired and a confirmed change final', () => {
   expect(emailChangeStatus(confirmed, at(10))).toBe('final')
 })
 
-test('the page about members shows the states as they are', () => {
+test('the members page shows the state machine', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/members.md', import.meta.url), 'utf8'),
   ).toContain(diagram(emailChangeMachine, 'requested'))

@@ -1,6 +1,9 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of a change of address (commerce.md §2.9). Time alone makes it expired or final, so those two are never written down. */
+/**
+ * The states of an email change (commerce.md §2.9). `expired` and `final` follow from the time and
+ * are not stored.
+ */
 export const emailChangeMachine = stateMachine({
   requested: { confirm: 'confirmed', cancel: 'cancelled', expire: 'expired' },
   confirmed: { undo: 'undone', settle: 'final' },
@@ -13,9 +16,7 @@ export const emailChangeMachine = stateMachine({
 export type EmailChangeStatus = StateOf<typeof emailChangeMachine>
 export type KeptEmailChangeStatus = Exclude<EmailChangeStatus, 'expired' | 'final'>
 
-/** Minutes that the link to the new address is good for. */
 export const linkMinutes = 60
-/** Days in which the old address can take the change back. */
 export const undoDays = 7
 
 export interface EmailChangeFacts {

@@ -1,4 +1,6 @@
-/** A sum that costs a browser about a second and a robot the same for every try: find the number whose hash was given. */
+/**
+ * A proof-of-work puzzle that takes a browser about a second: find the number whose hash is given.
+ */
 export interface Puzzle {
   readonly salt: string
   readonly target: string
@@ -6,7 +8,6 @@ export interface Puzzle {
   readonly signature: string
 }
 
-/** How many numbers there are to look through: half of them on the way to the right one. */
 export const puzzleSize = 60_000
 
 export interface PuzzleAnswer {
@@ -15,7 +16,6 @@ export interface PuzzleAnswer {
   readonly signature: string
 }
 
-/** `salt.number.signature` as the browser sends it; null when it is not that. */
 export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
   const match = /^([0-9a-z]{10,20}-[0-9a-f]{32})\.(\d{1,6})\.([0-9a-f]{64})$/.exec(text)
   return match
@@ -23,7 +23,7 @@ export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
     : null
 }
 
-/** The salt says until when it counts, in milliseconds since 1970, base 36. */
+/** The salt begins with the expiry in milliseconds since 1970, base 36. */
 export function puzzleEnd(salt: string): number {
   return Number.parseInt(salt.split('-')[0] ?? '', 36)
 }

@@ -20,7 +20,7 @@ test.each([
   `${newId('ses')}.${'A'.repeat(42)}=`,
 ])('%j is no token', (text) => expect(parseToken(text)).toBeNull())
 
-test('level 0 is a member, 99 a visitor', () => {
+test('level 0 is a member, 99 a guest', () => {
   expect(levelName(0)).toBe('member')
   expect(levelName(99)).toBe('guest')
 })

@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 
-/** `sid.secret` (commerce.md, ruling 2): a public session id and 256 random bits in base64url. */
 export interface SessionToken {
   readonly sid: Id<'ses'>
   readonly secret: string
@@ -12,7 +11,10 @@ export function parseToken(text: string): SessionToken | null {
   return parsed && { sid: parsed.id, secret: parsed.secret }
 }
 
-/** The specification's levels: 0 a regular member, 99 a visitor. Anything else is no level at all (0 is falsy: never test it for truth). */
+/**
+ * The specification's levels: 0 is a member, 99 a guest. 0 is falsy, so never test a level for
+ * truth.
+ */
 export function levelName(level: unknown): 'member' | 'guest' | null {
   if (level === 0) return 'member'
   return level === 99 ? 'guest' : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitAfter } from './sign-in-delay.ts'
 
-test('the wait grows with every miss after the fourth and then stays', () => {
+test('the delay grows after the fourth failed attempt up to a maximum', () => {
   const waits = Array.from({ length: 20 }, (_, misses) => waitAfter(misses))
   expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
   for (let misses = 5; misses < 10; misses++)
@@ -9,7 +9,7 @@ test('the wait grows with every miss after the fourth and then stays', () => {
   expect(new Set(waits.slice(10)).size).toBe(1)
 })
 
-test('no account takes more than ten wrong passwords in an hour', () => {
+test('an account accepts at most ten wrong passwords an hour', () => {
   let seconds = 0
   let tries = 0
   while (seconds < 3600) seconds += waitAfter(++tries)

@@ -1,7 +1,9 @@
-/** Seconds to wait after so many wrong passwords: none for the first four, so that ten tries take an hour (commerce.md §3.9). It never locks for good. */
+/**
+ * Seconds to wait, by the number of failed attempts: none for the first four, then growing so that
+ * ten attempts take an hour (commerce.md §3.9). There is no permanent lockout.
+ */
 export const waitAfterMisses: readonly number[] = [0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 2700]
 
-/** From this many on, a puzzle is asked for. */
 export const missesBeforeCaptcha = 2
 
 export function waitAfter(misses: number): number {

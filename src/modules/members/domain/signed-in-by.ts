@@ -1,2 +1,1 @@
-/** How a member's session began. */
 export type SignedInBy = 'password' | 'code' | 'passkey' | 'registration' | 'reset'

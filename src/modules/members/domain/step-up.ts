@@ -1,4 +1,4 @@
-/** What a signed-in member may do only after proving once more who is there (commerce.md §4.3, trap 5). */
+/** Actions that require step-up authentication (commerce.md §4.3, trap 5). */
 export const stepUpActions = [
   'change-email',
   'change-password',
@@ -10,5 +10,5 @@ export const stepUpActions = [
 
 export type StepUpAction = (typeof stepUpActions)[number]
 
-/** How long it is believed, for that action in that session. */
+/** How long step-up authentication is valid, for one action in one session. */
 export const stepUpMinutes = 10

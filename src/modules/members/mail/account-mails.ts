@@ -3,32 +3,35 @@ import { maskEmail } from '#kernel/email/email.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { memberMail } from './member-mail.ts'
 
-interface Coded {
+interface CodeEmail {
   readonly code: string
   readonly origin: string
 }
 
-export function confirmCodeMail({ code, origin }: Coded): MailBody {
+export function confirmCodeMail({ code, origin }: CodeEmail): MailBody {
   return memberMail({
-    subject: `${code} confirms that it is you`,
-    heading: 'One code to confirm that it is you',
+    subject: `${code} is your Aumbry confirmation code`,
+    heading: 'Your confirmation code',
     code,
     paragraphs: [
-      'Type it on the page where you asked for it. It is good for 10 minutes, once.',
-      'You did not ask for it? Then somebody is signed in to your account. Open your account settings, sign out everywhere, and set a new password.',
+      'Enter this code on the page where you requested it. It expires in 10 minutes and can '
+        + 'be used once.',
+      'If you didn’t request it, someone else is signed in to your account. Open your '
+        + 'account settings, sign out everywhere, and set a new password.',
     ],
     origin,
   })
 }
 
-export function changeEmailCodeMail({ code, origin }: Coded): MailBody {
+export function changeEmailCodeMail({ code, origin }: CodeEmail): MailBody {
   return memberMail({
-    subject: `${code} is your code to use this address at Aumbry`,
+    subject: `${code} is your code to verify this email address`,
     heading: 'Is this your new address?',
     code,
     paragraphs: [
-      'Somebody with an Aumbry account wants to use this address from now on. Type the code on the page that asks for it. It is good for 10 minutes, once.',
-      'That was not you? Then you need not do anything: nothing changes.',
+      'Someone with an Aumbry account wants to change their email to this address. Enter the '
+        + 'code on the page that asks for it. It expires in 10 minutes and can be used once.',
+      'If that wasn’t you, you can ignore this email. Nothing will change.',
     ],
     origin,
   })
@@ -45,8 +48,10 @@ export function changeEmailLinkMail({
     subject: 'Confirm your new email address',
     heading: 'One last step',
     paragraphs: [
-      'Open this page and press its button: from then on you sign in with this address, and our mails come here. The link is good for an hour.',
-      'Until then your old address stays in place. That was not you? Then you need not do anything.',
+      'Open this page and confirm your address. From then on, you sign in with it and our '
+        + 'emails go to it. The link expires in one hour.',
+      'Until then, your current address stays in place. If that wasn’t you, you can ignore '
+        + 'this email.',
     ],
     link: {
       label: 'Confirm this address',
@@ -56,7 +61,7 @@ export function changeEmailLinkMail({
   })
 }
 
-/** To the old address; the new one is masked, so that a forwarded mail gives nothing away. */
+/** Sent to the previous address. The new address is masked in case the email is forwarded. */
 export function emailChangedMail({
   newEmail,
   undo,
@@ -73,11 +78,13 @@ export function emailChangedMail({
     subject: 'The email address of your Aumbry account was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Your account now goes by ${maskEmail(newEmail)}. Was it not you? Until ${last} this link takes the change back and signs everybody out.`,
-      `Until ${last} the address book, points and credit of the account stand still. If the change was yours, nothing is left to do.`,
+      `Your account now uses ${maskEmail(newEmail)}. If you didn’t make this change, this `
+        + `link reverts it and signs out every device until ${last}.`,
+      `Until ${last}, the account’s addresses, points and credit can’t be changed. If you `
+        + 'made this change, you don’t need to do anything.',
     ],
     link: {
-      label: 'Take the change back',
+      label: 'Revert the change',
       url: `${origin}/user/accountSettings/confirmAfter#undo=${undo}`,
     },
     origin,
@@ -86,11 +93,13 @@ export function emailChangedMail({
 
 export function emailChangeUndoneMail({ origin }: { origin: string }): MailBody {
   return memberMail({
-    subject: 'Your Aumbry account is back at this address',
-    heading: 'The change was taken back',
+    subject: 'Your Aumbry account uses this address again',
+    heading: 'The change was reverted',
     paragraphs: [
-      'Your account goes by this address again. Everybody was signed out, and the password no longer works. Sign in with a mailed code and set a new one.',
-      'Look at what happened in your account settings. Something there is not yours? Answer this mail and a person reads it.',
+      'Your account uses this address again. Every device was signed out, and the old '
+        + 'password no longer works. Sign in with an emailed code and set a new password.',
+      'Check the recent activity in your account settings. If you see something you didn’t '
+        + 'do, reply to this email and we’ll help.',
     ],
     link: { label: 'Sign in', url: `${origin}/login` },
     origin,
@@ -99,11 +108,13 @@ export function emailChangeUndoneMail({ origin }: { origin: string }): MailBody 
 
 export function disputedMail({ title, origin }: { title: string; origin: string }): MailBody {
   return memberMail({
-    subject: 'You told us that something was not you',
-    heading: 'We signed everybody else out',
+    subject: 'You reported activity that wasn’t yours',
+    heading: 'We signed out every other device',
     paragraphs: [
-      `You said of “${title}” in your Aumbry account that it was not you. Every other device is signed out, and open links are void. Set a new password next.`,
-      'Something is still not right, or you did not say so? Answer this mail and a person looks at your account.',
+      `You reported that “${title}” in your Aumbry account wasn’t you. Every other device is `
+        + 'signed out, and open links no longer work. Set a new password next.',
+      'If something still isn’t right, or you didn’t report this, reply to this email and '
+        + 'we’ll look into your account.',
     ],
     link: { label: 'Set a new password', url: `${origin}/user/accountSettings` },
     origin,
@@ -123,10 +134,11 @@ export function passkeyMail({
     subject: 'The passkeys of your Aumbry account changed',
     heading: 'Your passkeys changed',
     paragraphs: [
-      `The passkey ${what} ${when}. If that was you, nothing is left to do.`,
-      'If it was not you, open the list of what happened with your account and choose “This was not me”.',
+      `The passkey ${what} ${when}. If that was you, you don’t need to do anything.`,
+      'If it wasn’t you, open the recent activity in your account settings and choose “This '
+        + 'was not me”.',
     ],
-    link: { label: 'See what happened', url: `${origin}/user/accountSettings` },
+    link: { label: 'Review recent activity', url: `${origin}/user/accountSettings` },
     origin,
   })
 }
@@ -142,21 +154,26 @@ export function accountClosedMail({
     subject: 'Your Aumbry account is closed',
     heading: `Goodbye${firstName ? `, ${firstName}` : ''}.`,
     paragraphs: [
-      'Your account is closed, and your address book, wish lists, cart and sign-ins are erased. Orders stay as far as invoices and deliveries need them, under a number in place of your account.',
-      'You did not close it? Answer this mail and a person looks at it. Should you come back, a new account takes a minute.',
+      'Your account is closed. Your address book, wish lists, cart and sign-in data have '
+        + 'been erased. We keep only the order data that invoices and deliveries require, '
+        + 'under a number in place of your account.',
+      'If you didn’t close it, reply to this email and we’ll look into it. If you ever come '
+        + 'back, a new account takes a minute.',
     ],
     origin,
   })
 }
 
-/** It holds no link to the data: a mailbox alone is not enough for that. */
+/** Contains no download link: access to the mailbox alone must not be enough. */
 export function exportReadyMail({ origin }: { origin: string }): MailBody {
   return memberMail({
-    subject: 'The copy of your Aumbry data is ready',
+    subject: 'Your Aumbry data export is ready',
     heading: 'Your data is ready',
     paragraphs: [
-      'Open your account settings to download it. It is there for 24 hours, and you are asked for your password once more.',
-      'You did not ask for it? Open the list of what happened with your account and choose “This was not me”.',
+      'Download it from your account settings within 24 hours. We’ll ask you to confirm your '
+        + 'password.',
+      'If you didn’t request it, open the recent activity in your account settings and '
+        + 'choose “This was not me”.',
     ],
     link: { label: 'Open account settings', url: `${origin}/user/accountSettings` },
     origin,

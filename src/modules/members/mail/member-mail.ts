@@ -10,15 +10,15 @@ import {
 export interface MemberMail {
   readonly subject: string
   readonly heading: string
-  /** Large figures to type off. */
   readonly code?: string
   readonly paragraphs: readonly [string, ...string[]]
-  /** One link, after the first paragraph. */
   readonly link?: { readonly label: string; readonly url: string }
   readonly origin: string
 }
 
-/** Mails about an account have one shape: what it is about, what to do, what it means when it was not you. */
+/**
+ * The layout of account emails: what happened, what to do, and what to do if it was someone else.
+ */
 export function memberMail({
   subject,
   heading,

@@ -1,11 +1,13 @@
 import type { MailBody } from '#platform/mail/letter.ts'
 import { memberMail } from './member-mail.ts'
 
-const onThePage = 'Type it on the page where you asked for it. It is good for 10 minutes, once.'
-const keepItQuiet =
-  'Nobody at Aumbry will ever ask you for it. You did not ask for this mail? Then you need not do anything.'
+const codeInstructions =
+  'Enter this code on the page where you requested it. It expires in 10 minutes and can be '
+  + 'used once.'
+const codeWarning =
+  'Nobody at Aumbry will ever ask you for it. If you didn’t request this email, you can ignore it.'
 
-interface Coded {
+interface CodeEmail {
   readonly code: string
   readonly origin: string
 }
@@ -14,36 +16,40 @@ export function registrationCodeMail({
   code,
   origin,
   firstName,
-}: Coded & { firstName: string }): MailBody {
+}: CodeEmail & { firstName: string }): MailBody {
   return memberMail({
     subject: `${code} is your code for your new Aumbry account`,
-    heading: `Welcome, ${firstName}. One code and the account is yours.`,
+    heading: `Welcome, ${firstName}. Enter this code to open your account.`,
     code,
-    paragraphs: [onThePage, keepItQuiet],
+    paragraphs: [codeInstructions, codeWarning],
     origin,
   })
 }
 
-/** Somebody registered an address that has an account: only the owner of its mailbox learns that. */
-export function alreadyMemberMail({ code, origin }: Coded): MailBody {
+/**
+ * Sent when someone registers an address that already has an account; only its mailbox owner learns
+ * about it.
+ */
+export function alreadyMemberMail({ code, origin }: CodeEmail): MailBody {
   return memberMail({
     subject: `${code} signs you in to your Aumbry account`,
-    heading: 'You have an account already.',
+    heading: 'You already have an account.',
     code,
     paragraphs: [
-      `There is an account with this address, so we made no second one. This code signs you in to it. ${onThePage}`,
-      'The password you had stays as it is. You did not ask for this mail? Then you need not do anything.',
+      'There is already an account with this address, so we didn’t create another one. This '
+        + `code signs you in to it. ${codeInstructions}`,
+      'Your password hasn’t changed. If you didn’t request this email, you can ignore it.',
     ],
     origin,
   })
 }
 
-export function signInCodeMail({ code, origin }: Coded): MailBody {
+export function signInCodeMail({ code, origin }: CodeEmail): MailBody {
   return memberMail({
-    subject: `${code} is your code to sign in to Aumbry`,
-    heading: 'Your code to sign in',
+    subject: `${code} is your Aumbry sign-in code`,
+    heading: 'Your sign-in code',
     code,
-    paragraphs: [onThePage, keepItQuiet],
+    paragraphs: [codeInstructions, codeWarning],
     origin,
   })
 }
@@ -53,10 +59,12 @@ export function noAccountMail({ origin }: { origin: string }): MailBody {
     subject: 'There is no Aumbry account with this address yet',
     heading: 'No account with this address yet',
     paragraphs: [
-      'Somebody asked to sign in with this address, and there is no account with it. Was it you? An account takes a minute.',
-      'Perhaps you used another address with us. You did not ask for this mail? Then you need not do anything.',
+      'Someone tried to sign in with this address, but it has no account. If it was you, you '
+        + 'can create one in a minute.',
+      'You may have used a different address with us. If you didn’t request this email, you '
+        + 'can ignore it.',
     ],
-    link: { label: 'Open an account', url: `${origin}/login` },
+    link: { label: 'Create an account', url: `${origin}/login` },
     origin,
   })
 }
@@ -66,10 +74,11 @@ export function resetMail({ token, origin }: { token: string; origin: string }):
     subject: 'Set a new password for your Aumbry account',
     heading: 'Set a new password',
     paragraphs: [
-      'This link opens a page where you choose a new password. It is good for 30 minutes, once, and signs you out everywhere else.',
-      'You did not ask for this mail? Then you need not do anything: your password stays as it is.',
+      'Use this link to choose a new password. It expires in 30 minutes, can be used once, '
+        + 'and signs you out everywhere else.',
+      'If you didn’t request this email, you can ignore it. Your password won’t change.',
     ],
-    // Behind the #, the secret never reaches a log, a proxy or another site.
+    // A URL fragment is not sent to servers, so the token appears in no log.
     link: { label: 'Choose a new password', url: `${origin}/login#reset=${token}` },
     origin,
   })
@@ -83,11 +92,13 @@ export function welcomeMail({
   origin: string
 }): MailBody {
   return memberMail({
-    subject: 'Your Aumbry account is open',
+    subject: 'Welcome to Aumbry',
     heading: `Welcome, ${firstName}.`,
     paragraphs: [
-      'Your account is open. Orders you placed with this address before are in it, and an address you save there is one you need not type again.',
-      'A passkey or a mailed code signs you in without a password; both are set up in your account settings.',
+      'Your account is ready. It includes the orders you placed earlier with this address, '
+        + 'and it can save your addresses for faster checkout.',
+      'You can sign in without a password, using a passkey or an emailed code. Set up '
+        + 'passkeys in your account settings.',
     ],
     link: { label: 'Open your account', url: `${origin}/user/accountSettings` },
     origin,
@@ -104,13 +115,14 @@ export function newDeviceMail({
   origin: string
 }): MailBody {
   return memberMail({
-    subject: 'Your Aumbry account was opened on a new device',
-    heading: 'A new device signed in',
+    subject: 'New sign-in to your Aumbry account',
+    heading: 'New device signed in',
     paragraphs: [
-      `${device}, ${when}. If that was you, all is well and nothing is left to do.`,
-      'If it was not you, open the list of what happened with your account, choose “This was not me”, and set a new password.',
+      `${device}, ${when}. If that was you, you don’t need to do anything.`,
+      'If it wasn’t you, open the recent activity in your account settings, choose “This was '
+        + 'not me”, and set a new password.',
     ],
-    link: { label: 'See what happened', url: `${origin}/user/accountSettings` },
+    link: { label: 'Review recent activity', url: `${origin}/user/accountSettings` },
     origin,
   })
 }
@@ -120,10 +132,12 @@ export function passwordChangedMail({ when, origin }: { when: string; origin: st
     subject: 'The password of your Aumbry account was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `It was changed ${when}, and every other device was signed out. If that was you, nothing is left to do.`,
-      'If it was not you, set a new password with a mailed link now, then answer this mail and a person looks at your account.',
+      `It was changed ${when}, and every other device was signed out. If that was you, you `
+        + 'don’t need to do anything.',
+      'If it wasn’t you, reset your password now, then reply to this email and we’ll look '
+        + 'into your account.',
     ],
-    link: { label: 'Set a new password', url: `${origin}/login` },
+    link: { label: 'Reset my password', url: `${origin}/login` },
     origin,
   })
 }

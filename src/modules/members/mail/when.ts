@@ -1,4 +1,4 @@
-const words = new Intl.DateTimeFormat('en-US', {
+const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   month: 'long',
   day: 'numeric',
@@ -7,7 +7,6 @@ const words = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** "March 2 at 10:00 AM EST": an instant as a mail says it. */
 export function whenInWords(at: Date): string {
-  return words.format(at)
+  return format.format(at)
 }

@@ -11,13 +11,11 @@ import type {
 } from './quote-terms.ts'
 import { taxGroup } from './tax.ts'
 
-/** One piece while it is being priced; each step below fills in its share. */
 export interface Unit {
   readonly line: LineFacts
   readonly price: Minor
   productDiscount: Minor
   orderDiscount: Minor
-  /** What is left of the price. */
   value: Minor
   wrap: Minor
   shipping: Minor
@@ -48,12 +46,12 @@ export function discountProducts(
   return [...lines].sort(byId).flatMap((line) => {
     const best = bestForLine(discounts, line)
     if (!best) return []
-    const ofLine = units.filter((unit) => unit.line.id === line.id)
+    const lineUnits = units.filter((unit) => unit.line.id === line.id)
     allocate(
       best.amount,
-      ofLine.map(() => 1),
+      lineUnits.map(() => 1),
     ).forEach((share, index) => {
-      const unit = ofLine[index]
+      const unit = lineUnits[index]
       if (!unit || share === 0) return
       unit.productDiscount = share
       unit.value -= share
@@ -86,7 +84,6 @@ export function discountOrder(units: readonly Unit[], { discounts }: QuoteFacts)
   return rowsOf('order-discount', applied, shares)
 }
 
-/** Letters are charged by the piece; the lines in the order of their ids, as everything is. */
 export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
   return [...lines].sort(byId).flatMap(({ id, groupId, qty, personalization }) =>
     personalization === 0
@@ -95,7 +92,7 @@ export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
           {
             kind: 'personalization' as const,
             source: 'personalization',
-            label: 'Lettering',
+            label: 'Monogram',
             amount: personalization * qty,
             groupId,
             lineId: id,
@@ -104,7 +101,6 @@ export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
   )
 }
 
-/** One delivery group and what is in it. */
 export interface Parcel {
   readonly group: GroupFacts
   readonly units: readonly Unit[]
@@ -156,12 +152,12 @@ export function discountShipping(
     parcels.map(({ group }) => ({ id: group.id, value: group.shipping?.price ?? 0 })),
   )
   parcels.forEach(({ group, units }, index) => {
-    const off = (group.shipping?.price ?? 0) - (left[index] ?? 0)
+    const discounted = (group.shipping?.price ?? 0) - (left[index] ?? 0)
     allocate(
-      off,
+      discounted,
       units.map((unit) => unit.shipping),
-    ).forEach((share, at) => {
-      const unit = units[at]
+    ).forEach((share, unitIndex) => {
+      const unit = units[unitIndex]
       if (unit) unit.shippingDiscount = share
     })
   })
@@ -199,7 +195,7 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
   const wrap = sum(units.map((unit) => unit.wrap))
   const shipping = sum(units.map((unit) => unit.shipping - unit.shippingDiscount))
   return group.taxRates.map((rate) => {
-    const parts = taxGroup(
+    const taxShares = taxGroup(
       rate,
       units.map((unit) => ({
         price: unit.value + unit.line.personalization,
@@ -208,27 +204,27 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
       })),
       { wrap, shipping },
     )
-    const onWrap = allocate(
-      parts.wrap,
+    const wrapTax = allocate(
+      taxShares.wrap,
       units.map((unit) => unit.wrap),
     )
-    const onShipping = allocate(
-      parts.shipping,
+    const shippingTax = allocate(
+      taxShares.shipping,
       units.map((unit) => unit.shipping - unit.shippingDiscount),
     )
     units.forEach((unit, index) => {
       unit.taxes.push({
         jurisdiction: rate.jurisdiction,
         rate: rate.rate,
-        goods: parts.units[index] ?? 0,
-        wrap: onWrap[index] ?? 0,
-        shipping: onShipping[index] ?? 0,
+        goods: taxShares.units[index] ?? 0,
+        wrap: wrapTax[index] ?? 0,
+        shipping: shippingTax[index] ?? 0,
       })
     })
     return {
       jurisdiction: rate.jurisdiction,
       rate: rate.rate,
-      amount: sum(parts.units) + parts.wrap + parts.shipping,
+      amount: sum(taxShares.units) + taxShares.wrap + taxShares.shipping,
     }
   })
 }

@@ -3,10 +3,8 @@ import { percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/mone
 
 export type DiscountValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }
-  /** Off each unit for `product`, off the whole for the other classes. */
   | { readonly kind: 'amount'; readonly amount: Minor }
 
-/** What comes off each line, by its id, where that is not the same for every piece. */
 export interface LineAmounts {
   readonly kind: 'lines'
   readonly amounts: Readonly<Record<string, Minor>>
@@ -15,9 +13,11 @@ export interface LineAmounts {
 interface DiscountTerms {
   readonly id: string
   readonly label: string
-  /** The lines (`product`, `order`) or groups (`shipping`) it is for; without it, all. */
+  /**
+   * The ids of the lines (`product`, `order`) or groups (`shipping`) it applies to; all when
+   * omitted.
+   */
   readonly only?: readonly string[]
-  /** The higher is worked out first. */
   readonly priority?: number
 }
 
@@ -31,7 +31,6 @@ interface WholeDiscount extends DiscountTerms {
   readonly value: DiscountValue
 }
 
-/** A promotion or coupon that is known to apply. Which may be combined was settled before; the quote applies all it is given. */
 export type Discount = ProductDiscount | WholeDiscount
 
 export interface Share {
@@ -43,7 +42,9 @@ export function appliesTo(discount: Pick<Discount, 'only'>, id: string): boolean
   return !discount.only || discount.only.includes(id)
 }
 
-/** By priority, percentages before amounts, then by id, so that the order they are handed over in changes nothing. */
+/**
+ * Sorts by priority, percentages before amounts, then id, so that the given order does not matter.
+ */
 export function inOrder<Class extends Discount['class']>(
   discounts: readonly Discount[],
   kind: Class,
@@ -57,33 +58,31 @@ export function inOrder<Class extends Discount['class']>(
     )
 }
 
-/** One product discount per line: the one that takes most off. */
 export function bestForLine(
   discounts: readonly Discount[],
   line: { id: string; qty: number; unitPrice: Minor },
 ): { discount: Discount; amount: Minor } | null {
   const offers = inOrder(discounts, 'product')
     .filter((discount) => appliesTo(discount, line.id))
-    .map((discount) => ({ discount, amount: offLine(discount.value, line) }))
+    .map((discount) => ({ discount, amount: calculateLineDiscount(discount.value, line) }))
   const best = offers.reduce<(typeof offers)[number] | null>(
-    (winner, offer) => (winner && winner.amount >= offer.amount ? winner : offer),
+    (current, offer) => (current && current.amount >= offer.amount ? current : offer),
     null,
   )
   return best && best.amount > 0 ? best : null
 }
 
-/** Takes each discount off what the ones before it have left, split over the parts by what they are worth then. */
 export function takeOff(
   discounts: readonly WholeDiscount[],
-  parts: readonly { id: string; value: Minor }[],
+  items: readonly { id: string; value: Minor }[],
 ): { left: Minor[]; shares: Share[][] } {
-  const left = parts.map((part) => part.value)
-  const shares: Share[][] = parts.map(() => [])
+  const left = items.map((item) => item.value)
+  const shares: Share[][] = items.map(() => [])
   for (const discount of discounts) {
-    const weights = parts.map((part, index) =>
-      appliesTo(discount, part.id) ? (left[index] ?? 0) : 0,
+    const weights = items.map((item, index) =>
+      appliesTo(discount, item.id) ? (left[index] ?? 0) : 0,
     )
-    const amount = off(discount.value, sum(weights))
+    const amount = calculateDiscount(discount.value, sum(weights))
     if (amount === 0) continue
     allocate(amount, weights).forEach((share, index) => {
       if (share === 0) return
@@ -94,17 +93,17 @@ export function takeOff(
   return { left, shares }
 }
 
-function offLine(
+function calculateLineDiscount(
   value: DiscountValue | LineAmounts,
   { id, qty, unitPrice }: { id: string; qty: number; unitPrice: Minor },
 ): Minor {
   if (value.kind === 'lines') return Math.min(value.amounts[id] ?? 0, unitPrice * qty)
   return value.kind === 'amount'
     ? Math.min(value.amount, unitPrice) * qty
-    : off(value, unitPrice * qty)
+    : calculateDiscount(value, unitPrice * qty)
 }
 
-function off(value: DiscountValue, base: Minor): Minor {
+function calculateDiscount(value: DiscountValue, base: Minor): Minor {
   if (value.kind === 'amount') return Math.min(value.amount, base)
   return Math.min(percentOf(base, value.percent), value.cap ?? base, base)
 }

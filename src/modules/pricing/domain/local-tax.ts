@@ -6,32 +6,33 @@ export interface LocalTax {
   readonly rate: Millionths
 }
 
-/** What a place adds to its state's rate. */
 export interface LocalRates {
-  /** How the place is called where only a ZIP code is known. */
   readonly place: string
-  /** County, transit and other districts: everywhere in these ZIP codes. */
   readonly everywhere: readonly LocalTax[]
-  /** What the city adds, and whether its ZIP codes reach beyond it: then a ZIP code alone gives a range. */
+  /**
+   * The city's rate. With `onlyPart`, its ZIP codes reach beyond the city, so a ZIP code alone
+   * gives a range.
+   */
   readonly city: (LocalTax & { readonly name: string; readonly onlyPart: boolean }) | null
-  /** True where the place taxes clothing that its state leaves out (New York's counties, unless they chose not to). */
+  /** Whether the place taxes clothing that its state exempts, as most New York counties do. */
   readonly taxesClothing: boolean
 }
 
-type Parts = readonly (readonly [jurisdiction: string, percent: number])[]
-interface Row {
+type JurisdictionRates = readonly (readonly [jurisdiction: string, percent: number])[]
+interface LocalTaxRow {
   readonly zips: string
   readonly place: string
-  readonly everywhere?: Parts
+  readonly everywhere?: JurisdictionRates
   readonly city?: readonly [name: string, percent: number, reach?: 'part']
   readonly taxesClothing?: boolean
 }
 
 /**
- * An estimate, as the table of the states: large cities and counties in percent, as published for July 1, 2025. `zips` are ZIP codes or
- * their first three digits, which reach into a neighbor here and there. A ZIP code that is not here is charged its state's rate alone.
+ * An estimate: large cities and counties in percent, as published for July 1, 2025. `zips` are ZIP
+ * codes or 3-digit prefixes, which may reach into a neighboring place. Other ZIP codes are charged
+ * the state rate only.
  */
-const table: readonly Row[] = [
+const localTaxRows: readonly LocalTaxRow[] = [
   {
     zips: '100 101 102 103 104 111 112 113 114 116',
     place: 'New York, NY',
@@ -247,16 +248,22 @@ const table: readonly Row[] = [
   { zips: '05401', place: 'Burlington, VT', city: ['Burlington', 1] },
 ]
 
-const byZip = new Map(
-  table.flatMap((row) => row.zips.split(' ').map((zip) => [zip, localRates(row)] as const)),
+const ratesByZip = new Map(
+  localTaxRows.flatMap((row) =>
+    row.zips.split(' ').map((zip) => [zip, toLocalRates(row)] as const),
+  ),
 )
 
-/** The local rates known for a ZIP code, most exact first. */
 export function findLocalRates(zip: string): LocalRates | null {
-  return byZip.get(zip.slice(0, 5)) ?? byZip.get(zip.slice(0, 3)) ?? null
+  return ratesByZip.get(zip.slice(0, 5)) ?? ratesByZip.get(zip.slice(0, 3)) ?? null
 }
 
-function localRates({ place, everywhere = [], city, taxesClothing = false }: Row): LocalRates {
+function toLocalRates({
+  place,
+  everywhere = [],
+  city,
+  taxesClothing = false,
+}: LocalTaxRow): LocalRates {
   return {
     place,
     taxesClothing,

@@ -8,7 +8,7 @@ const express = { id: 'express', latest: '2026-12-02' } as const
 const nextDay = { id: 'next-day', latest: '2026-12-01' } as const
 const ways = [standard, express, nextDay]
 
-test('the cheapest that is there in time is taken, and the cheapest where none is or no day was named', () => {
+test('the default is the cheapest method in time, otherwise the cheapest', () => {
   expect(methodInTime(ways, null)).toBe(standard)
   expect(methodInTime(ways, '2026-12-04')).toBe(standard)
   expect(methodInTime(ways, '2026-12-03')).toBe(express)
@@ -17,7 +17,7 @@ test('the cheapest that is there in time is taken, and the cheapest where none i
   expect(methodInTime([], '2026-12-03')).toBeUndefined()
 })
 
-test('whatever is taken is in time where anything is, and nothing before it in the list is', () => {
+test('the default is the first method that arrives in time', () => {
   const day = fc.integer({ min: 0, max: 30 }).map((count) => addDays('2026-12-01', count))
   fc.assert(
     fc.property(fc.array(fc.record({ latest: day })), day, (methods, deliverOn) => {

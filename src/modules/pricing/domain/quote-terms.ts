@@ -8,7 +8,6 @@ export interface LineFacts {
   readonly groupId: string
   readonly qty: number
   readonly unitPrice: Minor
-  /** What the letters on one piece cost; taxed as the piece is. */
   readonly personalization: Minor
   readonly taxCode: string
   readonly taxable: boolean
@@ -16,14 +15,12 @@ export interface LineFacts {
 
 export interface GroupFacts {
   readonly id: string
-  /** The fee for wrapping this group's parcel, or `null`. */
   readonly wrap: Minor | null
   readonly shipping: {
     readonly methodId: string
     readonly label: string
     readonly price: Minor
   } | null
-  /** Empty while nobody knows where it goes. */
   readonly taxRates: readonly TaxRate[]
 }
 
@@ -34,7 +31,6 @@ export interface QuoteFacts {
   readonly discounts: readonly Discount[]
 }
 
-/** One jurisdiction's tax on one unit, kept apart by what it is on: a refund may include the goods and not the shipping. */
 export interface UnitTax {
   readonly jurisdiction: string
   readonly rate: Millionths
@@ -43,10 +39,10 @@ export interface UnitTax {
   readonly shipping: Minor
 }
 
-/** What one piece cost, frozen at placement: refunds look it up and compute nothing. */
+/** The amounts of one unit, frozen at placement. Refunds use them without recalculation. */
 export interface QuotedUnit {
   readonly totals: Totals
-  /** Which promotion gave what; the sum of both discounts in `totals`. */
+  /** The discounts by source; their sum equals the discounts in `totals`. */
   readonly discounts: readonly Share[]
   readonly taxes: readonly UnitTax[]
 }
@@ -71,7 +67,9 @@ export interface QuotedGroup {
   readonly totals: Totals
 }
 
-/** Why the sum differs from the price of the goods. Signed: what is taken off is negative. */
+/**
+ * A row that explains why the total differs from the price of the products. Discounts are negative.
+ */
 export interface Adjustment {
   readonly kind:
     | 'product-discount'
@@ -90,11 +88,9 @@ export interface Adjustment {
 
 export interface Quote {
   readonly currency: Currency
-  /** In the order the lines were given. */
   readonly lines: readonly QuotedLine[]
   readonly groups: readonly QuotedGroup[]
   readonly adjustments: readonly Adjustment[]
-  /** Over all groups. */
   readonly taxes: readonly TaxRow[]
   readonly totals: Totals
 }

@@ -87,7 +87,10 @@ const facts: fc.Arbitrary<QuoteFacts> = fc.record({
   discounts: fc.array(discount, { maxLength: 4 }),
 })
 
-/** Decision 38: whole cents cannot be split so that this holds when a discount covers some lines only and lines are taxed differently. */
+/**
+ * Decision 38: whole cents cannot be split so that this holds when a discount covers some lines
+ * only and lines are taxed differently.
+ */
 const discountOnAll = discount.map((one): Discount =>
   one.class === 'product' ? one : { ...one, only: undefined },
 )
@@ -128,7 +131,7 @@ describe('quote', () => {
     )
   })
 
-  test('the shares of discounts and taxes frozen on a unit are what its totals say', () => {
+  test('discount and tax shares of a unit equal its totals', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const priced = quote(given)
@@ -146,7 +149,7 @@ describe('quote', () => {
     )
   })
 
-  test('goods and adjustments together are the total', () => {
+  test('products and adjustments add up to the total', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { totals, adjustments } = quote(given)
@@ -156,7 +159,7 @@ describe('quote', () => {
     )
   })
 
-  test('no figure of any unit is below zero', () => {
+  test('no amount of a unit is negative', () => {
     fc.assert(
       fc.property(facts, (given) => {
         for (const { totals } of unitsOf(quote(given)))
@@ -166,7 +169,7 @@ describe('quote', () => {
     )
   })
 
-  test('the order of lines, groups and discounts changes no amount', () => {
+  test('the order of lines, groups and discounts does not matter', () => {
     const shuffled = facts.chain((given) =>
       fc.record({
         given: fc.constant(given),
@@ -199,7 +202,7 @@ describe('quote', () => {
     )
   })
 
-  test('where parts are taxed differently, one more discount raises the total by a cent a unit at most', () => {
+  test('with different taxes, another discount raises the total by at most a cent per unit', () => {
     fc.assert(
       fc.property(facts, discount, (given, more) => {
         const before = quote(given)
@@ -212,7 +215,7 @@ describe('quote', () => {
     )
   })
 
-  test('refunding all units in any number of steps gives back exactly what was paid', () => {
+  test('refunding all units in any steps returns exactly what was paid', () => {
     fc.assert(
       fc.property(
         facts,

@@ -14,9 +14,9 @@ import type { Quote, QuotedUnit, QuoteFacts, TaxRow } from './quote-terms.ts'
 import { addTotals, total } from './totals.ts'
 
 /**
- * The one function that prices everything: cart, settlement, order and refund preview. Every amount is split down to the unit, so
- * that the units sum to their line, the lines to their group and the groups to the order, to the cent.
- * Lines are worked through in the order of their ids, so the order they stand in changes no amount.
+ * Prices carts, checkouts, orders and refund previews. Every amount is allocated to units, so that
+ * units add up to lines, lines to groups and groups to the order, to the cent. Lines are processed
+ * in the order of their ids, so that their given order does not affect amounts.
  */
 export function quote(facts: QuoteFacts): Quote {
   const units = [...facts.lines].sort(byId).flatMap(unitsOf)
@@ -28,10 +28,10 @@ export function quote(facts: QuoteFacts): Quote {
   const groups = [...facts.groups]
     .sort(byId)
     .map((group) => ({ group, units: units.filter((unit) => unit.line.groupId === group.id) }))
-  const filled = groups.filter((one) => one.units.length > 0)
+  const filled = groups.filter((entry) => entry.units.length > 0)
   adjustments.push(...chargeFees(filled), ...discountShipping(filled, facts))
   const taxRows = new Map(
-    filled.map(({ group, units: inGroup }) => [group.id, taxUnits(inGroup, group)]),
+    filled.map(({ group, units: groupUnits }) => [group.id, taxUnits(groupUnits, group)]),
   )
   for (const [groupId, rows] of taxRows) {
     adjustments.push(
@@ -46,7 +46,7 @@ export function quote(facts: QuoteFacts): Quote {
     )
   }
   const quoted = new Map<string, QuotedUnit[]>(facts.lines.map((line) => [line.id, []]))
-  for (const unit of units) quoted.get(unit.line.id)?.push(freeze(unit))
+  for (const unit of units) quoted.get(unit.line.id)?.push(toQuotedUnit(unit))
   const lines = facts.lines.map(({ id, groupId }) => ({
     id,
     groupId,
@@ -68,8 +68,8 @@ export function quote(facts: QuoteFacts): Quote {
   }
 }
 
-function freeze(unit: Unit): QuotedUnit {
-  const tax = sum(unit.taxes.map((one) => one.goods + one.wrap + one.shipping))
+function toQuotedUnit(unit: Unit): QuotedUnit {
+  const tax = sum(unit.taxes.map((entry) => entry.goods + entry.wrap + entry.shipping))
   const { productDiscount, orderDiscount, wrap, shipping, shippingDiscount } = unit
   const { personalization } = unit.line
   return {
@@ -84,7 +84,7 @@ function freeze(unit: Unit): QuotedUnit {
       tax,
     }),
     discounts: unit.discounts,
-    taxes: unit.taxes.filter((one) => one.goods + one.wrap + one.shipping > 0),
+    taxes: unit.taxes.filter((entry) => entry.goods + entry.wrap + entry.shipping > 0),
   }
 }
 

@@ -53,7 +53,7 @@ describe('shipDate', () => {
       leaves: '2026-03-09',
     },
   ]
-  test('lettering takes working days, counted from when the piece is there; the slowest piece decides', () => {
+  test('monograms add business days after availability; the slowest unit decides', () => {
     const monday = new Date('2026-03-02T15:00:00Z')
     expect(shipDate(monday, [{ leadDays: 0, workDays: 4 }])).toBe('2026-03-06')
     expect(shipDate(monday, [{ leadDays: 0, workDays: 5 }])).toBe('2026-03-09')

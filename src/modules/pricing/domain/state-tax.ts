@@ -2,11 +2,12 @@ import type { StateCode } from '#kernel/us-address/us-address.ts'
 import type { Exemption, Millionths } from './tax.ts'
 
 /**
- * An estimate to show and test a shop with, not to file taxes by: statewide sales tax rates in percent as the states published them for
- * July 1, 2025, with the parts that every place in the state adds by law (California 1.25, Nevada 2.25, Utah 1.25, Virginia 1.00). A shop
- * that sells for real puts a tax service or a table of its own behind `TaxProvider`; docs/domain/pricing.md says how.
+ * An estimate for demonstration and tests, not for filing: statewide sales tax rates in percent for
+ * July 1, 2025, including local parts that apply in the whole state (California 1.25, Nevada 2.25,
+ * Utah 1.25, Virginia 1.00). Shops in production implement `TaxProvider`; see
+ * docs/domain/pricing.md.
  */
-const percent: Readonly<Record<StateCode, number>> = {
+const ratePercent: Readonly<Record<StateCode, number>> = {
   AL: 4,
   AK: 0,
   AZ: 5.6,
@@ -60,7 +61,6 @@ const percent: Readonly<Record<StateCode, number>> = {
   WY: 4,
 }
 
-/** Where a delivery charge that stands on its own in the bill is taxed together with taxed goods, on the same date. */
 const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
   'AR',
   'CT',
@@ -92,8 +92,9 @@ const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
 ])
 
 /**
- * Clothing: free in four states, free below $110 a piece in New York, free up to an amount a piece in Massachusetts and Rhode Island. A robe
- * is clothing; sheets, towels and table linen are not, anywhere.
+ * Clothing: exempt in four states, exempt below $110 per item in New York, exempt up to an amount
+ * per item in Massachusetts and Rhode Island. A robe is clothing; sheets, towels and table linen
+ * are not.
  */
 const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
   MN: { kind: 'all' },
@@ -106,17 +107,16 @@ const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
 }
 
 export function stateRate(state: StateCode): Millionths {
-  return millionths(percent[state])
+  return millionths(ratePercent[state])
 }
 
 export function taxesShipping(state: StateCode): boolean {
   return shippingTaxed.has(state)
 }
 
-/** By tax code. A gift card is money that changes its form, taxed nowhere until it is spent. */
 export function exemptions(state: StateCode): Readonly<Record<string, Exemption>> {
-  const ofClothing = clothing[state]
-  return { 'gift-card': { kind: 'all' }, ...(ofClothing && { clothing: ofClothing }) }
+  const clothingExemption = clothing[state]
+  return { 'gift-card': { kind: 'all' }, ...(clothingExemption && { clothing: clothingExemption }) }
 }
 
 export function millionths(rate: number): Millionths {

@@ -33,14 +33,14 @@ describe('methodsFor', () => {
     expect([missingToFreeShipping(149_99), missingToFreeShipping(200_00)]).toEqual([1, 0])
   })
 
-  test('a parcel that is kept back is promised from the day it leaves', () => {
+  test('a delayed parcel is promised from its ship date', () => {
     const standard = (notBefore: Parcel['notBefore']) => methodsFor(parcel({ notBefore }))[0]
     expect(standard('2026-02-01')).toEqual(standard(null))
     // A Saturday: it leaves on the Monday after.
     expect(standard('2026-06-20')).toMatchObject({ earliest: '2026-06-24', latest: '2026-06-25' })
   })
 
-  test('Alaska and Hawaii cost more, also where standard is free, and have no next day', () => {
+  test('Alaska and Hawaii cost more and have no next-day shipping', () => {
     expect(prices({ destination: to('AK', '99501'), merchandise: 200_00 })).toEqual([
       ['standard', 9_00],
       ['express', 30_00],
@@ -51,14 +51,14 @@ describe('methodsFor', () => {
     ])
   })
 
-  test('nobody brings a parcel to a PO box overnight', () => {
+  test('PO boxes have no next-day shipping', () => {
     expect(prices({ destination: to('NY', '10001', 'P.O. Box 12') }).map(([id]) => id)).toEqual([
       'standard',
       'express',
     ])
   })
 
-  test('heavy parcels cost more to hurry, by each kilogram begun beyond five', () => {
+  test('faster methods cost more per started kilogram beyond five', () => {
     expect(prices({ weightG: 5_000 })[1]).toEqual(['express', 18_00])
     expect(prices({ weightG: 6_001 })).toEqual([
       ['standard', 6_00],
@@ -67,7 +67,7 @@ describe('methodsFor', () => {
     ])
   })
 
-  test('the promise is two dates, later the farther it goes', () => {
+  test('delivery dates are later for farther zones', () => {
     const dates = (destination: Parcel['destination']) =>
       methodsFor(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
     expect(dates(to('NY', '10001'))).toEqual([

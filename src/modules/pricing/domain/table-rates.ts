@@ -6,7 +6,6 @@ import { beyondOf } from '#kernel/us-address/beyond.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import { shipDate, type Making } from './ship-date.ts'
 
-/** A parcel: one delivery group. Without a destination the price is an estimate for the 48 states and DC. */
 export interface Parcel {
   readonly destination: {
     readonly stateCode: string
@@ -14,12 +13,9 @@ export interface Parcel {
     readonly line1: string
     readonly line2: string
   } | null
-  /** What the goods cost after product and order discounts. */
   readonly merchandise: Minor
   readonly weightG: number
-  /** How long each of its goods takes to be ready; the slowest decides. */
   readonly making: readonly Making[]
-  /** Whoever gets it wants it to leave no earlier. */
   readonly notBefore?: CalendarDate | null
   readonly now: Date
 }
@@ -33,17 +29,19 @@ export interface ShippingMethod {
 }
 
 type Zone = 'near' | 'middle' | 'far' | 'offshore' | 'military'
-type Days = readonly [fastest: number, slowest: number]
+type TransitDays = readonly [fastest: number, slowest: number]
 
 interface Method {
   readonly id: string
   readonly label: string
   readonly price: Minor
-  /** What each kilogram begun beyond the first five adds. */
   readonly perKilogram: Minor
   readonly offshore: Minor | null
-  /** Null where it does not go. Military mail is carried at the price of the mainland, and by the Postal Service alone. */
-  readonly days: Readonly<Record<Zone, Days | null>>
+  /**
+   * Null where the method is not available. Military mail costs the mainland price and is carried
+   * by the Postal Service only.
+   */
+  readonly days: Readonly<Record<Zone, TransitDays | null>>
   readonly poBox: boolean
   readonly free: boolean
 }
@@ -83,40 +81,37 @@ const methods: readonly Method[] = [
 
 const freeKilograms = 5
 
-/** The methods that go there, cheapest first, each with its price and the dates it arrives between. */
 export function methodsFor(parcel: Parcel): ShippingMethod[] {
-  const zone = zoneOf(parcel.destination)
-  const box = parcel.destination !== null && isPoBoxAddress(parcel.destination)
-  const ready = shipDate(parcel.now, parcel.making)
-  const leaves =
-    parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
+  const zone = findZone(parcel.destination)
+  const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
+  const readyOn = shipDate(parcel.now, parcel.making)
+  const shipsOn =
+    parcel.notBefore && parcel.notBefore > readyOn ? addBusinessDays(parcel.notBefore, 0) : readyOn
   return methods.flatMap((method) => {
     const days = method.days[zone]
-    if (days === null || (box && !method.poBox)) return []
+    if (days === null || (isPoBox && !method.poBox)) return []
     const [fastest, slowest] = days
     return {
       id: method.id,
       label: method.label,
-      price: priceOf(method, parcel, zone),
-      earliest: addBusinessDays(leaves, fastest),
-      latest: addBusinessDays(leaves, slowest),
+      price: calculatePrice(method, parcel, zone),
+      earliest: addBusinessDays(shipsOn, fastest),
+      latest: addBusinessDays(shipsOn, slowest),
     }
   })
 }
 
-/** What is missing until standard shipping costs nothing. */
 export function missingToFreeShipping(merchandise: Minor): Minor {
   return Math.max(0, freeShippingFrom - merchandise)
 }
 
-function priceOf(method: Method, { merchandise, weightG }: Parcel, zone: Zone): Minor {
+function calculatePrice(method: Method, { merchandise, weightG }: Parcel, zone: Zone): Minor {
   const base = method.free && merchandise >= freeShippingFrom ? 0 : method.price
   const kilograms = Math.max(0, Math.ceil(weightG / 1_000) - freeKilograms)
   return base + kilograms * method.perKilogram + (zone === 'offshore' ? (method.offshore ?? 0) : 0)
 }
 
-/** How far it is from the house in New York, by the first digit of the ZIP code. */
-function zoneOf(destination: Parcel['destination']): Zone {
+function findZone(destination: Parcel['destination']): Zone {
   if (!destination) return 'far'
   const beyond = beyondOf(destination.stateCode)
   if (beyond === 'military') return 'military'

@@ -30,7 +30,7 @@ describe('ratesAt', () => {
     expect(sumOf(byZip(zip).high)).toBeCloseTo(percent, 6)
   })
 
-  test('a ZIP code that reaches beyond its city gives a range, and the city of the address decides', () => {
+  test('a ZIP code beyond city limits gives a range that the city resolves', () => {
     const zip = byZip('94610')
     expect([sumOf(zip.low), sumOf(zip.high), zip.place, zip.confidence]).toEqual([
       10.25,
@@ -47,7 +47,7 @@ describe('ratesAt', () => {
     expect(sumOf(byAddress('MN', '55101', 'St. Paul').high)).toBe(9.875)
   })
 
-  test('with an address there is one answer, and it lies within the range of its ZIP code', () => {
+  test("an address gives one rate within its ZIP code's range", () => {
     const zip = fc
       .integer({ min: 500, max: 99_999 })
       .map((number) => String(number).padStart(5, '0'))
@@ -69,7 +69,7 @@ describe('ratesAt', () => {
     )
   })
 
-  test("a place that is not in the table has its state's rate, and says how sure that is", () => {
+  test('an unknown place gets the state rate with state confidence', () => {
     expect(byAddress('NY', '12801', 'Glens Falls')).toMatchObject({
       confidence: 'state',
       low: [{ jurisdiction: 'New York', rate: 40_000 }],
@@ -88,7 +88,7 @@ describe('ratesAt', () => {
     },
   )
 
-  test('whatever state is typed, the tax is that of the ZIP code', () => {
+  test('the ZIP code decides over the entered state', () => {
     const zip = fc
       .integer({ min: 500, max: 99_999 })
       .map((number) => String(number).padStart(5, '0'))
@@ -107,7 +107,7 @@ describe('ratesAt', () => {
     )
   })
 
-  test('nothing is collected where the shop has no nexus, nor for a ZIP code in no state', () => {
+  test('no tax without nexus or for an unknown ZIP code', () => {
     expect(
       ratesAt({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA'])).high,
     ).toEqual([])
@@ -131,7 +131,7 @@ describe('taxGroup', () => {
     expect(taxGroup(rate('02139'), [robe(175_00), robe(195_00)], none).units).toEqual([0, 1_25])
   })
 
-  test('New York City leaves cheap clothing out, Yonkers does not', () => {
+  test('New York City exempts cheap clothing, Yonkers does not', () => {
     const taxed = (zip: string) =>
       byZip(zip)
         .high.filter((one) => taxGroup(one, [robe(50_00)], none).units[0])
@@ -144,7 +144,7 @@ describe('taxGroup', () => {
     ])
   })
 
-  test('a gift card is not taxed, and its shipping is not either', () => {
+  test('gift cards and their shipping are not taxed', () => {
     expect(
       taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], {
         wrap: 6_00,
@@ -170,7 +170,7 @@ describe('taxGroup', () => {
     })
   })
 
-  test('tax is rounded once for the parcel, not for each piece', () => {
+  test('tax is rounded once per parcel, not per unit', () => {
     const parts = taxGroup(rate('12801'), [linen(12), linen(12), linen(12)], none)
     expect(parts.units.reduce((sum, part) => sum + part, 0)).toBe(taxOn(36, 40_000))
   })

@@ -1,28 +1,25 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** Parts of a million: 88750 is 8.875 %. Basis points are too coarse for local rates. */
+/** Parts per million: 88750 is 8.875 %. Basis points are too coarse for local rates. */
 export type Millionths = number
 
 /**
- * What a tax law leaves out of a piece: all of it, all of it while it costs less than a limit (New York),
- * or its price up to a limit (Massachusetts).
+ * What is exempt of a unit's price: all of it, all of it below a limit (New York), or the part up
+ * to a limit (Massachusetts).
  */
 export type Exemption =
   | { readonly kind: 'all' }
   | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
 
 export interface TaxRate {
-  /** "New York City"; unique within a group. */
   readonly jurisdiction: string
   readonly rate: Millionths
-  /** By tax code; a code that is not listed is taxed in full. */
   readonly exemptions: Readonly<Record<string, Exemption>>
   readonly taxesShipping: boolean
 }
 
 export interface TaxableUnit {
-  /** What the unit costs after every discount. */
   readonly price: Minor
   readonly taxCode: string
   readonly taxable: boolean
@@ -35,18 +32,19 @@ export interface TaxedParts {
 }
 
 /**
- * One jurisdiction's tax on one delivery group: rounded once on the whole, then split over units, wrap and shipping by largest
- * remainder. Wrap follows the goods, and so does shipping where it is taxed: with nothing taxed in the parcel neither is.
+ * Calculates one jurisdiction's tax on a delivery group: rounded once in total, then allocated to
+ * units, wrap and shipping by largest remainder. Wrap and shipping are taxed only if something in
+ * the parcel is.
  */
 export function taxGroup(
   rate: TaxRate,
   units: readonly TaxableUnit[],
   fees: { wrap: Minor; shipping: Minor },
 ): TaxedParts {
-  const bases = units.map((unit) => taxedPart(rate, unit))
-  const anythingTaxed = units.some((unit, index) => unit.taxable && (bases[index] ?? 0) > 0)
-  const wrap = anythingTaxed ? fees.wrap : 0
-  const shipping = anythingTaxed && rate.taxesShipping ? fees.shipping : 0
+  const bases = units.map((unit) => getTaxedAmount(rate, unit))
+  const hasTaxedUnit = units.some((unit, index) => unit.taxable && (bases[index] ?? 0) > 0)
+  const wrap = hasTaxedUnit ? fees.wrap : 0
+  const shipping = hasTaxedUnit && rate.taxesShipping ? fees.shipping : 0
   const weights = [...bases, wrap, shipping]
   const base = sum(weights)
   const parts = base === 0 ? weights.map(() => 0) : allocate(taxOn(base, rate.rate), weights)
@@ -57,7 +55,7 @@ export function taxGroup(
   }
 }
 
-function taxedPart(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit): Minor {
+function getTaxedAmount(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit): Minor {
   if (!taxable) return 0
   const exemption = Object.hasOwn(rate.exemptions, taxCode) ? rate.exemptions[taxCode] : undefined
   if (!exemption) return price
@@ -66,7 +64,7 @@ function taxedPart(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit): Min
   return Math.max(0, price - exemption.price)
 }
 
-/** Rounded half up, once. */
+/** Rounds half up. */
 export function taxOn(base: Minor, rate: Millionths): Minor {
   return Number((BigInt(base) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n)
 }

@@ -1,11 +1,13 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** The same figures for a unit, a line, a delivery group and an order. Discounts are positive here and taken off in `grand`. */
+/**
+ * The amounts of a unit, line, delivery group or order. Discounts are positive and subtracted in
+ * `grand`.
+ */
 export interface Totals {
   readonly merchandise: Minor
   readonly productDiscount: Minor
   readonly orderDiscount: Minor
-  /** What the letters on the pieces cost; no discount touches it. */
   readonly personalization: Minor
   readonly wrap: Minor
   readonly shipping: Minor
@@ -14,8 +16,7 @@ export interface Totals {
   readonly grand: Minor
 }
 
-/** Completes the parts with their sum. */
-export function total(parts: Omit<Totals, 'grand'>): Totals {
+export function total(amounts: Omit<Totals, 'grand'>): Totals {
   const {
     merchandise,
     productDiscount,
@@ -25,9 +26,9 @@ export function total(parts: Omit<Totals, 'grand'>): Totals {
     shipping,
     shippingDiscount,
     tax,
-  } = parts
+  } = amounts
   return {
-    ...parts,
+    ...amounts,
     grand:
       merchandise
       - productDiscount
@@ -41,16 +42,16 @@ export function total(parts: Omit<Totals, 'grand'>): Totals {
 }
 
 export function addTotals(all: readonly Totals[]): Totals {
-  const of = (key: keyof Totals): Minor => sum(all.map((totals) => totals[key]))
+  const sumOf = (key: keyof Totals): Minor => sum(all.map((totals) => totals[key]))
   return {
-    merchandise: of('merchandise'),
-    productDiscount: of('productDiscount'),
-    orderDiscount: of('orderDiscount'),
-    personalization: of('personalization'),
-    wrap: of('wrap'),
-    shipping: of('shipping'),
-    shippingDiscount: of('shippingDiscount'),
-    tax: of('tax'),
-    grand: of('grand'),
+    merchandise: sumOf('merchandise'),
+    productDiscount: sumOf('productDiscount'),
+    orderDiscount: sumOf('orderDiscount'),
+    personalization: sumOf('personalization'),
+    wrap: sumOf('wrap'),
+    shipping: sumOf('shipping'),
+    shippingDiscount: sumOf('shippingDiscount'),
+    tax: sumOf('tax'),
+    grand: sumOf('grand'),
   }
 }

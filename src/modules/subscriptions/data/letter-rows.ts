@@ -10,67 +10,70 @@ export async function findLetter(db: Db, id: string): Promise<StoredLetter | nul
   return found ?? null
 }
 
-/** The newest first. */
 export function listLetterRows(db: Db): Promise<StoredLetter[]> {
   return db.select().from(letters).orderBy(desc(letters.createdAt), desc(letters.id)).limit(100)
 }
 
-/** Keeps a draft; null when the letter of that id has begun to go out. */
 export async function saveNewsletterDraft(
   tx: Tx,
   draft: typeof letters.$inferInsert,
 ): Promise<StoredLetter | null> {
-  const { id, createdAt, ...words } = draft
-  const [kept] = await tx
+  const { id, createdAt, ...content } = draft
+  const [saved] = await tx
     .insert(letters)
-    .values({ id, createdAt, ...words })
-    .onConflictDoUpdate({ target: letters.id, set: words, setWhere: isNull(letters.begunAt) })
+    .values({ id, createdAt, ...content })
+    .onConflictDoUpdate({ target: letters.id, set: content, setWhere: isNull(letters.begunAt) })
     .returning()
-  return kept ?? null
+  return saved ?? null
 }
 
-/** Begins a letter, once. */
 export async function beginLetter(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const begun = await tx
+  const started = await tx
     .update(letters)
     .set({ begunAt: now })
     .where(and(eq(letters.id, id), isNull(letters.begunAt)))
     .returning({ id: letters.id })
-  return begun.length > 0
+  return started.length > 0
 }
 
 export async function endLetter(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.update(letters).set({ endedAt: now }).where(eq(letters.id, id))
 }
 
-/** Whether the letters promised to a subscriber for these weeks are not used up. */
-const isDue = (now: Date) => sql`
-  (select count(*) from letter_copies c where c.subscriber_id = s.id and c.at > ${new Date(now.getTime() - letterPeriod).toISOString()}::timestamptz)
-    < case s.frequency when 'monthly' then ${lettersInPeriod.monthly}::int else ${lettersInPeriod.every}::int end`
+const isWithinLimit = (now: Date) => sql`
+  (select count(*)
+    from letter_copies c
+    where c.subscriber_id = s.id
+      and c.at > ${new Date(now.getTime() - letterPeriod).toISOString()}::timestamptz)
+    < case s.frequency
+      when 'monthly' then ${lettersInPeriod.monthly}::int
+      else ${lettersInPeriod.every}::int end`
 
 export interface Readers {
   readonly readers: number
   readonly later: number
 }
 
-/** Of each topic that anybody wants: how many would get a letter on it now, and how many have had theirs for these weeks. */
 export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic, Readers>> {
   const counted = await rows<Readers & { topic: Topic }>(
     db,
     sql`
-    with standing as (select s.topics, ${isDue(now)} as is_due from subscribers s where s.state = 'confirmed')
-    select topic, count(*) filter (where is_due)::int as readers, count(*) filter (where not is_due)::int as later
-    from standing, unnest(topics) as topic group by topic`,
+    with confirmed as (select s.topics, ${isWithinLimit(now)} as is_due
+      from subscribers s
+      where s.state = 'confirmed')
+    select topic, count(*) filter (where is_due)::int as readers,
+      count(*) filter (where not is_due)::int as later
+    from confirmed, unnest(topics) as topic group by topic`,
   )
   return new Map(counted.map(({ topic, readers, later }) => [topic, { readers, later }]))
 }
 
 /**
- * Takes the next readers of a letter that was begun, each of them once; who confirmed afterwards is not among them. Letters take
- * theirs one after the other: two at once would each count without the other's copies.
+ * Claims the next recipients of a campaign, each once; later subscribers are excluded. The lock
+ * serializes campaigns, because each counts the emails of the others.
  */
 export async function takeReaders(
   tx: Tx,
@@ -85,19 +88,23 @@ export async function takeReaders(
   return rows(
     tx,
     sql`
-    with taken as (
+    with claimed as (
       insert into letter_copies (letter_id, subscriber_id, at)
       select ${letter.id}, s.id, ${now.toISOString()}::timestamptz from subscribers s
-      where s.state = 'confirmed' and ${letter.topic} = any(s.topics) and s.confirmed_at <= ${begunAt}::timestamptz and ${isDue(now)}
-        and not exists (select 1 from letter_copies mine where mine.letter_id = ${letter.id} and mine.subscriber_id = s.id)
+      where s.state = 'confirmed'
+        and ${letter.topic} = any(s.topics)
+        and s.confirmed_at <= ${begunAt}::timestamptz
+        and ${isWithinLimit(now)}
+        and not exists (select 1
+          from letter_copies mine
+          where mine.letter_id = ${letter.id} and mine.subscriber_id = s.id)
       order by s.id limit ${limit}
       on conflict do nothing returning subscriber_id
     )
-    select s.id, s.email from subscribers s join taken on taken.subscriber_id = s.id`,
+    select s.id, s.email from subscribers s join claimed on claimed.subscriber_id = s.id`,
   )
 }
 
-/** By the letter's id; one without copies is not among them. */
 export async function countCopies(
   db: Db,
   ids: readonly string[],
@@ -108,5 +115,5 @@ export async function countCopies(
     .from(letterCopies)
     .where(inArray(letterId, [...ids]))
     .groupBy(letterId)
-  return new Map(counted.map((one) => [one.letterId, one.copies]))
+  return new Map(counted.map((row) => [row.letterId, row.copies]))
 }

@@ -18,37 +18,37 @@ export async function findSubscriber(
   return found ?? null
 }
 
-/** Moves one on from the states it may come from; null when it stands elsewhere by now. */
 export async function moveSubscriber(
   tx: Tx,
   id: string,
   { from, ...values }: { from: readonly Subscriber['state'][] } & Partial<Subscriber>,
 ): Promise<Subscriber | null> {
-  const [moved] = await tx
+  const [updated] = await tx
     .update(subscribers)
     .set(values)
     .where(and(eq(subscribers.id, id), sql`state = any(${sql.param([...from])}::text[])`))
     .returning()
-  return moved ?? null
+  return updated ?? null
 }
 
-/** Takes the mailbox's one mail of the day; false when it was taken. */
 export async function takeMailOfTheDay(
   tx: Tx,
   { id, now, pause }: { id: string; now: Date; pause: number },
 ): Promise<boolean> {
   const before = new Date(now.getTime() - pause).toISOString()
-  const taken = await rows(
+  const claimed = await rows(
     tx,
     sql`update subscribers set mailed_at = ${now.toISOString()}::timestamptz
       where id = ${id} and (mailed_at is null or mailed_at < ${before}::timestamptz) returning 1`,
   )
-  return taken.length > 0
+  return claimed.length > 0
 }
 
-/** Unconfirmed addresses whose link is over are forgotten. */
 export async function purgePending(tx: Tx, now: Date): Promise<void> {
   await tx.execute(
-    sql`delete from subscribers where state = 'pending' and confirm_until < ${now.toISOString()}::timestamptz`,
+    sql`
+      delete from subscribers
+      where state = 'pending' and confirm_until < ${now.toISOString()}::timestamptz
+    `,
   )
 }

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 
-/** `sub_….signature`: names a subscription and proves that the shop wrote the link. Good for as long as mails are kept. */
+/** `sub_….signature`: a subscriber id signed by the shop. It does not expire. */
 export interface LeaveToken {
   readonly id: Id<'sub'>
   readonly signature: string

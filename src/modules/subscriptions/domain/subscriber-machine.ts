@@ -1,8 +1,8 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
- * The life of a subscription (commerce.md §2.9). Who has bounced or complained is never written to again without asking anew: that is
- * a confirmation of their own.
+ * The states of a subscription (commerce.md §2.9). A bounced or complained address receives nothing
+ * until it is confirmed again.
  */
 export const subscriberMachine = stateMachine({
   pending: { confirm: 'confirmed', leave: 'unsubscribed' },

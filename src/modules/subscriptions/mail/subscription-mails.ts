@@ -16,14 +16,14 @@ interface Links {
   readonly leave: string
 }
 
-interface Letter {
+interface CampaignContent {
   readonly topic: Topic
   readonly subject: string
   readonly body: string
   readonly button: { readonly label: string; readonly path: string } | null
 }
 
-interface Written extends Links {
+interface NewsletterEmail extends Links {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -32,7 +32,7 @@ interface Written extends Links {
   readonly after?: readonly string[]
 }
 
-function write({
+function renderEmail({
   subject,
   heading,
   paragraphs,
@@ -41,7 +41,7 @@ function write({
   after = [],
   origin,
   leave,
-}: Written): MailBody {
+}: NewsletterEmail): MailBody {
   return {
     subject,
     html: letter({
@@ -55,8 +55,8 @@ function write({
         ...after.map((text) => paragraph(text)),
         paragraph(
           html`<a href="${leave}" class="soft" style="color:#46564f"
-              >Unsubscribe, or choose which letters you get</a
-            >, without signing in.`,
+              >Unsubscribe or choose your topics</a
+            >. No sign-in needed.`,
         ),
       ],
     }),
@@ -66,32 +66,34 @@ function write({
       ...(code ? [code] : []),
       ...(button ? [`${button.label}:\n${button.url}`] : []),
       ...after,
-      `Choose which letters you get:\n${leave}`,
+      `Choose your topics:\n${leave}`,
       `Unsubscribe:\n${leave}`,
     ]),
   }
 }
 
-/** Who has ordered before is promised no code: it is for a first order. */
+/** A customer who has ordered before is not offered the code, which is for a first order. */
 export function confirmSubscriptionMail({
   origin,
   confirm,
   leave,
   offersCode,
 }: Links & { confirm: string; offersCode: boolean }): MailBody {
-  return write({
+  return renderEmail({
     subject: offersCode
       ? `Confirm your email for ${offerPercent}% off your first order`
-      : 'Confirm your email for our letter',
-    heading: 'One press and you are on the list.',
+      : 'Confirm your email for our newsletter',
+    heading: 'One click and you’re on the list.',
     paragraphs: [
       offersCode
-        ? `Confirm that this address is yours. Your code for ${offerPercent}% off your first order comes at once.`
-        : 'You asked for our letter. Confirm that this address is yours, and it comes twice a month.',
+        ? `Confirm your address and we’ll send your code for ${offerPercent}% off your first `
+          + 'order right away.'
+        : 'You signed up for our newsletter. Confirm your address and you’ll get it twice a month.',
     ],
     button: { label: 'Confirm my email', url: confirm },
     after: [
-      'The link is good for 48 hours. You did not ask for this? Do nothing, and we forget the address.',
+      'The link expires in 48 hours. If you didn’t sign up, you can ignore this email and '
+        + 'we’ll delete the address.',
     ],
     origin,
     leave,
@@ -99,11 +101,12 @@ export function confirmSubscriptionMail({
 }
 
 export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
-  return write({
-    subject: 'You are subscribed already',
-    heading: 'You are subscribed already.',
+  return renderEmail({
+    subject: 'You’re already subscribed',
+    heading: 'You’re already subscribed.',
     paragraphs: [
-      'Somebody, perhaps you, entered this address on our page again. Nothing has changed, and there is nothing to do.',
+      'Someone, perhaps you, signed up with this address again. Nothing has changed, and you '
+        + 'don’t need to do anything.',
     ],
     origin,
     leave,
@@ -115,27 +118,30 @@ export function welcomeMail({
   leave,
   coupon,
 }: Links & { coupon: { code: string; endsAt: Date } | null }): MailBody {
-  const letters =
-    'We write twice a month: what is new on the shelves, what comes back, and what is reduced. You choose below which of them.'
+  const newsletterText =
+    'We write twice a month about new arrivals, restocks and price reductions. Choose your '
+    + 'topics below.'
   if (!coupon)
-    return write({
-      subject: 'Welcome to the letter',
-      heading: 'You are on the list.',
-      paragraphs: [letters],
+    return renderEmail({
+      subject: 'Welcome to our newsletter',
+      heading: 'You’re on the list.',
+      paragraphs: [newsletterText],
       origin,
       leave,
     })
-  return write({
+  return renderEmail({
     subject: `Your code: ${offerPercent}% off your first order`,
     heading: `${offerPercent}% off your first order`,
     paragraphs: [
-      'Enter this code in your cart or at checkout, with the email address this letter came to.',
+      'Enter this code in your cart or at checkout, with the email address that received '
+        + 'this email.',
     ],
     code: coupon.code,
-    button: { label: 'Look around', url: `${origin}/collection` },
+    button: { label: 'Start shopping', url: `${origin}/collection` },
     after: [
-      `It is good once, until ${formatDate(calendarDate(coupon.endsAt))}, and not on gift cards. It can be joined with a code for delivery.`,
-      letters,
+      `Valid once, until ${formatDate(calendarDate(coupon.endsAt))}. Not valid on gift `
+        + 'cards. You can combine it with a shipping code.',
+      newsletterText,
     ],
     origin,
     leave,
@@ -148,26 +154,28 @@ export function codeEndsMail({
   coupon: { code, endsAt },
 }: Links & { coupon: { code: string; endsAt: Date } }): MailBody {
   const day = formatDate(calendarDate(endsAt))
-  return write({
-    subject: `Your code for ${offerPercent}% off ends on ${day}`,
-    heading: `Your code ends on ${day}`,
+  return renderEmail({
+    subject: `Your code for ${offerPercent}% off expires on ${day}`,
+    heading: `Your code expires on ${day}`,
     paragraphs: [
-      `It takes ${offerPercent}% off a first order, and it has not been used. Enter it in your cart or at checkout.`,
+      `You haven’t used your code for ${offerPercent}% off your first order yet. Enter it in `
+        + 'your cart or at checkout.',
     ],
     code,
-    button: { label: 'Look around', url: `${origin}/collection` },
-    after: ['After that day it is gone. This is the only time we write about it.'],
+    button: { label: 'Start shopping', url: `${origin}/collection` },
+    after: ['This is the only reminder we’ll send.'],
     origin,
     leave,
   })
 }
 
 export function leaveLinkMail({ origin, leave }: Links): MailBody {
-  return write({
+  return renderEmail({
     subject: 'Your link to unsubscribe',
     heading: 'Your link to unsubscribe',
     paragraphs: [
-      'Somebody, perhaps you, asked to end the letters to this address. Press below and they stop.',
+      'Someone, perhaps you, asked to unsubscribe this address from our newsletter. Use the '
+        + 'button below to unsubscribe.',
     ],
     button: { label: 'Unsubscribe', url: leave },
     origin,
@@ -175,24 +183,24 @@ export function leaveLinkMail({ origin, leave }: Links): MailBody {
   })
 }
 
-/** A letter to its readers, in plain words: an empty line begins a paragraph. */
 export function newsletter({
   origin,
   leave,
-  letter: written,
-}: Links & { letter: Letter }): MailBody {
-  const [first = '', ...more] = written.body
+  letter: campaign,
+}: Links & { letter: CampaignContent }): MailBody {
+  const [first = '', ...rest] = campaign.body
     .split(/\n\s*\n/)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
-  return write({
-    subject: written.subject,
-    heading: written.subject,
-    paragraphs: [first, ...more],
-    ...(written.button && {
-      button: { label: written.button.label, url: `${origin}${written.button.path}` },
+  return renderEmail({
+    subject: campaign.subject,
+    heading: campaign.subject,
+    paragraphs: [first, ...rest],
+    ...(campaign.button && {
+      button: { label: campaign.button.label, url: `${origin}${campaign.button.path}` },
     }),
     after: [
-      `You get this because you asked for letters on “${topicWords[written.topic].toLowerCase()}”.`,
+      'You’re receiving this because you subscribed to '
+        + `“${topicWords[campaign.topic].toLowerCase()}”.`,
     ],
     origin,
     leave,

@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface Emptying {
-  /** Which lots; may speak of `wallet_lots`. */
   readonly which: SQL
-  /** No more than so much of each, in cents. */
   readonly most?: number
   readonly kind: 'expire' | 'convert'
-  /** The document that takes it; the same one takes from a lot once. */
   readonly ref: string
   readonly now: Date
 }
 
-/** What is free of lots leaves them, each with its entry; what a checkout has set aside stays. Returns what left, in cents. */
+/**
+ * Removes the available amounts of grants, each with an entry; authorized amounts stay. Returns the
+ * sum in cents.
+ */
 export async function emptyLots(
   db: Db,
   { which, most, kind, ref, now }: Emptying,
@@ -21,13 +21,21 @@ export async function emptyLots(
     db,
     sql`
     with lot as materialized (
-      select *, least(balance - held, ${most ?? null}::int) as free from wallet_lots where ${which} and balance > held for update
+      select *, least(balance - held, ${most ?? null}::int) as free
+      from wallet_lots
+      where ${which} and balance > held for update
     ), entry as (
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after, currency, ref, at)
-      select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, ${kind}, -free, balance - free, currency, ${ref}, ${now.toISOString()}::timestamptz
+      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+        currency, ref, at)
+      select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, ${kind},
+        -free, balance - free, currency, ${ref}, ${now.toISOString()}::timestamptz
       from lot on conflict (lot_id, kind, ref) do nothing returning lot_id, amount
     )
-    update wallet_lots l set balance = l.balance + e.amount from entry e where l.id = e.lot_id returning -e.amount as amount`,
+    update wallet_lots l
+    set balance = l.balance + e.amount
+    from entry e
+    where l.id = e.lot_id
+    returning -e.amount as amount`,
   )
   return taken.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,4 +1,4 @@
-/** A gift card is mailed at nine in the morning of its day, the shop's time. */
+/** Gift cards are emailed at 9 a.m. in the shop's time zone. */
 const hour = 9
 
 const zone = new Intl.DateTimeFormat('en-US', {
@@ -7,7 +7,6 @@ const zone = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** When a card is mailed: on its day, and not before its order stands for good. */
 export function deliveryTime(sendOn: string | null, from: Date): Date {
   if (sendOn === null) return from
   const noon = new Date(`${sendOn}T17:00:00Z`)

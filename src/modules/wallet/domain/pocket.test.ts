@@ -14,7 +14,7 @@ const lot = (more: Partial<SpendableLot>): SpendableLot => ({
   ...more,
 })
 
-test('what runs out first is spent first, and the gift card last', () => {
+test('credit that expires first is spent first, gift cards last', () => {
   const lots = [
     lot({ id: 'card', pocket: 'gift_card' }),
     lot({ id: 'later', pocket: 'promotional', expiresAt: new Date('2026-12-01T00:00:00Z') }),
@@ -33,7 +33,7 @@ test('what runs out first is spent first, and the gift card last', () => {
   ])
 })
 
-test('a plan spends what is wanted or all there is, and of no lot more than it has', () => {
+test("a plan spends the amount or everything, within each grant's balance", () => {
   const lots = fc.array(
     fc.record({ pocket: fc.constantFrom(...pockets), free: fc.integer({ min: -5, max: 10_000 }) }),
     { maxLength: 8 },
@@ -50,7 +50,7 @@ test('a plan spends what is wanted or all there is, and of no lot more than it h
   )
 })
 
-test('a code is drawn from ten bytes, shown four by four, and read as people type it', () => {
+test('a code has ten random bytes, is shown in groups of four and is normalized when typed', () => {
   const code = giftCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 250]))
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
   expect(formatGiftCode(code)).toMatch(/^(.{4}-){3}.{4}$/)

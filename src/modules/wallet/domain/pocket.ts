@@ -1,6 +1,9 @@
 import type { Minor } from '#kernel/money/money.ts'
 
-/** In the order they are spent: what runs out first, then what was given for a purpose, and the gift card last, since it never runs out. */
+/**
+ * In spending order: first what expires, then credit given for a purpose, and gift cards last,
+ * since they never expire.
+ */
 export const pockets = ['promotional', 'registry_fund', 'refund_credit', 'gift_card'] as const
 export type Pocket = (typeof pockets)[number]
 
@@ -11,13 +14,11 @@ export const pocketNames: Readonly<Record<Pocket, string>> = {
   gift_card: 'Gift card',
 }
 
-/** One sum somebody was given, as far as it can be spent now. */
 export interface SpendableLot {
   readonly id: string
   readonly pocket: Pocket
-  /** What it is called on an order: "Gift card ending in K7QX". */
+  /** The label on an order: "Gift card ending in K7QX". */
   readonly label: string
-  /** Balance less what other checkouts hold. */
   readonly free: Minor
   readonly expiresAt: Date | null
   readonly createdAt: Date
@@ -28,7 +29,10 @@ export interface Spend {
   readonly amount: Minor
 }
 
-/** Which lots pay how much of a sum: pocket by pocket, within one what runs out first, then the oldest. The rest is left for the card. */
+/**
+ * Allocates an amount to grants: by balance type, then earliest expiry, then oldest. The rest is
+ * left for the card.
+ */
 export function spendPlan(lots: readonly SpendableLot[], wanted: Minor): Spend[] {
   let left = wanted
   return [...lots].sort(inSpendOrder).flatMap((lot) => {
@@ -39,12 +43,12 @@ export function spendPlan(lots: readonly SpendableLot[], wanted: Minor): Spend[]
   })
 }
 
-const never = Number.MAX_SAFE_INTEGER
+const noExpiry = Number.MAX_SAFE_INTEGER
 
 export function inSpendOrder(a: SpendableLot, b: SpendableLot): number {
   return (
     pockets.indexOf(a.pocket) - pockets.indexOf(b.pocket)
-    || (a.expiresAt?.getTime() ?? never) - (b.expiresAt?.getTime() ?? never)
+    || (a.expiresAt?.getTime() ?? noExpiry) - (b.expiresAt?.getTime() ?? noExpiry)
     || a.createdAt.getTime() - b.createdAt.getTime()
     || (a.id < b.id ? -1 : 1)
   )

@@ -14,20 +14,21 @@ export interface GiftCardLetter {
   readonly senderName: string
   readonly note: string
   readonly amount: number
-  /** As it is shown, four by four. It stands in this mail and nowhere else. */
+  /** The code in groups of four. It appears only in this email. */
   readonly code: string
 }
 
-/** The gift card itself: who it is from, their words, the code and what to do with it. */
 export function giftCardMail(
   { recipientName, senderName, note, amount, code }: GiftCardLetter,
   origin: string,
 ): MailBody {
   const worth = formatMoney(amount)
-  const from = senderName ? `${senderName} sends you ${worth}` : `Your gift card, ${worth}`
-  const hello = recipientName ? `Dear ${recipientName},` : ''
-  const how =
-    'Type the code at checkout, under How you will pay, or put it into your wallet. It can be spent in parts, it does not run out, and whoever has the code can use it: keep this mail to yourself.'
+  const from = senderName ? `${senderName} sent you ${worth}` : `Your gift card, ${worth}`
+  const greeting = recipientName ? `Dear ${recipientName},` : ''
+  const instructions =
+    'Enter the code at checkout, under How you will pay, or add it to your wallet. You can '
+    + 'spend it in parts, and it doesn’t expire. Anyone with the code can use it, so keep this '
+    + 'email private.'
   const link = `${origin}/giftCard`
   return {
     subject: `${from} to spend at Aumbry`,
@@ -36,20 +37,20 @@ export function giftCardMail(
       heading: `${from} to spend at Aumbry.`,
       origin,
       body: [
-        ...(hello ? [paragraph(hello)] : []),
+        ...(greeting ? [paragraph(greeting)] : []),
         ...(note ? [paragraph(note)] : []),
         subheading('Your code'),
         lines([code]),
-        action('See what is on it', link),
-        paragraph(how),
+        action('Check the balance', link),
+        paragraph(instructions),
       ],
     }),
     text: letterText([
       `${from} to spend at Aumbry.`,
-      ...(hello ? [hello] : []),
+      ...(greeting ? [greeting] : []),
       ...(note ? [note] : []),
       `Your code\n${code}`,
-      how,
+      instructions,
       link,
     ]),
   }

@@ -9,31 +9,32 @@ import {
   type MailBody,
 } from '#platform/mail/letter.ts'
 
-/** The account is closed, and what the shop owed its owner goes on as a gift card. The code stands in this mail and nowhere else. */
 export function walletClosedMail(
   { amount, code }: { amount: number; code: string },
   origin: string,
 ): MailBody {
   const heading = `${formatMoney(amount)} of store credit, on a gift card`
-  const why =
-    'Your account is closed, and this was left in its wallet. It is yours all the same, without an account.'
-  const how =
-    'Type the code at checkout, under How you will pay. It can be spent in parts, it does not run out, and whoever has the code can use it: keep this mail to yourself.'
+  const explanation =
+    'Your account is closed, and this was the balance of its wallet. You can still use it '
+    + 'without an account.'
+  const instructions =
+    'Enter the code at checkout, under How you will pay. You can spend it in parts, and it '
+    + 'doesn’t expire. Anyone with the code can use it, so keep this email private.'
   const link = `${origin}/giftCard`
   return {
-    subject: `What was left in your Aumbry wallet: ${formatMoney(amount)}`,
+    subject: `The balance of your Aumbry wallet: ${formatMoney(amount)}`,
     html: letter({
-      preheader: why,
+      preheader: explanation,
       heading,
       origin,
       body: [
-        paragraph(why),
+        paragraph(explanation),
         subheading('Your code'),
         lines([code]),
-        action('See what is on it', link),
-        paragraph(how),
+        action('Check the balance', link),
+        paragraph(instructions),
       ],
     }),
-    text: letterText([heading, why, `Your code\n${code}`, how, link]),
+    text: letterText([heading, explanation, `Your code\n${code}`, instructions, link]),
   }
 }

@@ -9,11 +9,9 @@ import styles from './coupon-box.module.css'
 
 type CouponBoxProps = {
   coupons: readonly CartCoupon[]
-  /** After a code was entered or taken out. */
   onChanged?: () => void
 }
 
-/** The codes of a cart, each with what it takes off or why it takes nothing off, and a place for one more. */
 export function CouponBox({ coupons, onChanged }: CouponBoxProps) {
   return (
     <div className={styles.box}>
@@ -37,7 +35,7 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
     <li className={styles.code}>
       <p>
         <strong>{code}</strong>
-        <small>{refusal?.message ?? standing(coupon)}</small>
+        <small>{refusal?.message ?? describeCoupon(coupon)}</small>
       </p>
       <div className={styles.acts}>
         {isPinned && (
@@ -47,7 +45,7 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
             look="link"
             onDone={onChanged}
           >
-            Let us choose<span className="visually-hidden"> instead of {code}</span>
+            Use the best code<span className="visually-hidden"> instead of {code}</span>
           </CartButton>
         )}
         {refusal?.reasonCode === 'CONFLICT' && (
@@ -73,15 +71,15 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
   )
 }
 
-function standing({ name, amount, isOwn, isAutomatic, isPinned }: CartCoupon): string {
-  const whose = isPinned
+function describeCoupon({ name, amount, isOwn, isAutomatic, isPinned }: CartCoupon): string {
+  const prefix = isPinned
     ? 'You chose this one. '
     : isOwn
       ? 'Your own code. '
       : isAutomatic
-        ? 'For everybody. '
+        ? 'For everyone. '
         : ''
-  return `${whose}${name}, ${formatMoney(amount)} off.`
+  return `${prefix}${name}, ${formatMoney(amount)} off.`
 }
 
 function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {

@@ -2,17 +2,18 @@ import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
 import { couponLinkCookie } from './linked-code.ts'
 
-const remembered = 30 * 24 * 60 * 60
+const cookieMaxAge = 30 * 24 * 60 * 60
 
 /**
- * Any page with `?code=` is the link of a code, and a cart link may say `?discount=`: the code is remembered in the browser, and the
- * page follows without it. The first cart takes it in. Signing in has a `code` of its own.
+ * Handles coupon links: any page with `?code=`, and cart links with `?discount=`. Stores the code
+ * in a cookie and redirects to the page without it; the first cart applies it. The sign-in pages
+ * use `code` for something else.
  */
 export function followCouponLink(request: Request): Response | null {
   if (request.method !== 'GET') return null
   const { pathname, searchParams } = new URL(request.url)
   const isCartLink = pathname.startsWith('/cart/')
-  const code = codeIn(
+  const code = parseCode(
     searchParams.get('code') ?? (isCartLink ? searchParams.get('discount') : null),
   )
   if (code === null || pathname.startsWith('/login')) return null
@@ -24,21 +25,24 @@ export function followCouponLink(request: Request): Response | null {
     headers: {
       location: pathname.replace(/^\/+/, '/') + search,
       'cache-control': 'no-store',
-      'set-cookie': `${couponLinkCookie}=${code}; Path=/; Max-Age=${remembered}; SameSite=Lax`,
+      'set-cookie': `${couponLinkCookie}=${code}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`,
     },
   })
 }
 
-/** What `/discount/LINEN15?redirect=/collection` stands for: the page it leads to, of this shop alone, as the link of that code. Null for what is no code. */
+/**
+ * Converts `/discount/LINEN15?redirect=/collection` to the target page with `?code=`, within this
+ * shop only. Returns null for an invalid code.
+ */
 export function couponLink(text: string, to: string | null): string | null {
-  const code = codeIn(text)
+  const code = parseCode(text)
   if (code === null) return null
   const { pathname, searchParams, hash } = new URL(safeBackUrl(to) ?? '/', 'https://shop.invalid')
   searchParams.set('code', code)
   return `${pathname}?${searchParams}${hash}`
 }
 
-function codeIn(text: string | null): string | null {
+function parseCode(text: string | null): string | null {
   const code = cleanTypedCode(text ?? '')
   return /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code) ? code : null
 }

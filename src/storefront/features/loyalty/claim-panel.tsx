@@ -6,7 +6,7 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import { claimPoints } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
-/** Points for a code that was found somewhere; a QR code leads here with the code filled in (`?claim=`). */
+/** Claims points with a code; QR codes link here with the code filled in (`?claim=`). */
 export function ClaimPanel({ onChanged }: { onChanged: () => Promise<void> }) {
   const [search] = useSearchParams()
   const send = async ({ code = '' }: Readonly<Record<string, string>>) => {
@@ -19,19 +19,19 @@ export function ClaimPanel({ onChanged }: { onChanged: () => Promise<void> }) {
     }
   }
   return (
-    <Panel title="Points for a code" className={styles.panel}>
+    <Panel title="Claim points" className={styles.panel}>
       <Form
         id="claim"
         onSend={send}
-        submitLabel="Add the points"
+        submitLabel="Claim points"
         submitLook={{ variant: 'secondary' }}
-        savedLabel="They are in your account."
+        savedLabel="The points were added to your account."
       >
         {(field) => (
           <TextField
             {...field('code')}
-            label="The code you found"
-            hint="In the shop, at a fair, or on a card in a parcel."
+            label="Code"
+            hint="From the store, an event, or a card in your package."
             defaultValue={search.get('claim') ?? ''}
             maxLength={60}
             autoComplete="off"

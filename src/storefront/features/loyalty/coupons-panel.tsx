@@ -7,7 +7,6 @@ import { paths } from '#storefront/paths.ts'
 import type { Coupon, Coupons } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
-/** A member's coupons: those to use with what they would do for the cart, those that were used, those that ran out. */
 export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: Coupons }) {
   if (usable.length + used.length + expired.length === 0) return null
   return (
@@ -17,18 +16,18 @@ export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: 
         tabs={[
           {
             key: 'usable',
-            label: 'To use',
-            content: <List coupons={usable} none="There is none to use just now." />,
+            label: 'Available',
+            content: <CouponList coupons={usable} none="You have no coupons to use right now." />,
           },
           {
             key: 'used',
             label: 'Used',
-            content: <List coupons={used} none="You have not used one yet." />,
+            content: <CouponList coupons={used} none="You haven’t used a coupon yet." />,
           },
           {
             key: 'expired',
-            label: 'No longer good',
-            content: <List coupons={expired} none="There is none." />,
+            label: 'Expired',
+            content: <CouponList coupons={expired} none="You have no expired coupons." />,
           },
         ]}
       />
@@ -36,7 +35,7 @@ export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: 
   )
 }
 
-function List({ coupons, none }: { coupons: readonly Coupon[]; none: string }) {
+function CouponList({ coupons, none }: { coupons: readonly Coupon[]; none: string }) {
   if (coupons.length === 0) return <p className="quiet">{none}</p>
   return (
     <ul className={styles.rows}>
@@ -50,7 +49,7 @@ function List({ coupons, none }: { coupons: readonly Coupon[]; none: string }) {
             <p className="quiet">
               {sources[coupon.source]} {coupon.conditionText}
             </p>
-            <Standing coupon={coupon} />
+            <CouponStatus coupon={coupon} />
           </div>
           {coupon.status === 'usable' && <CopyButton value={coupon.code} label="Copy code" />}
         </li>
@@ -59,37 +58,33 @@ function List({ coupons, none }: { coupons: readonly Coupon[]; none: string }) {
   )
 }
 
-/** From whom it came. */
 const sources: Readonly<Record<Coupon['source'], string>> = {
-  subscription: 'With our letter.',
+  subscription: 'From our newsletter.',
   points: 'For your points.',
   birthday: 'For your birthday.',
-  service: 'From our people.',
-  campaign: 'An offer of the house.',
+  service: 'From our team.',
+  campaign: 'An offer from us.',
   return_credit: 'For a return.',
   registry: 'For your registry.',
 }
 
-/** A code that was turned back, or taken up by others, ended before its last day; of any other that day says it all. */
-function endInWords(endsAt: string | null): string | null {
-  if (endsAt === null) return 'It is not good any more.'
-  return Date.parse(endsAt) <= Date.now() ? null : 'It ended before that day.'
+function describeEnd(endsAt: string | null): string | null {
+  if (endsAt === null) return 'It is no longer valid.'
+  return Date.parse(endsAt) <= Date.now() ? null : 'It ended before that date.'
 }
 
-function Standing({
-  coupon: { status, usedOrderId, endsAt, savingsIfAppliedNow: saves, blockers },
+function CouponStatus({
+  coupon: { status, usedOrderId, endsAt, savingsIfAppliedNow: savings, blockers },
 }: {
   coupon: Coupon
 }) {
   if (status === 'used')
-    return (
-      usedOrderId && <TextLink href={paths.order(usedOrderId)}>The order it was used for</TextLink>
-    )
-  const words = {
-    expired: endInWords(endsAt),
-    reserved: 'Set aside for an order you are paying.',
+    return usedOrderId && <TextLink href={paths.order(usedOrderId)}>View the order</TextLink>
+  const text = {
+    expired: describeEnd(endsAt),
+    reserved: 'Reserved for an order you’re paying for.',
     usable:
-      blockers[0]?.message ?? (saves ? `${formatMoney(saves)} off your cart as it is now.` : null),
+      blockers[0]?.message ?? (savings ? `${formatMoney(savings)} off your current cart.` : null),
   }[status]
-  return words && <p className="quiet">{words}</p>
+  return text && <p className="quiet">{text}</p>
 }

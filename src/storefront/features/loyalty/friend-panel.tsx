@@ -8,22 +8,21 @@ import styles from './loyalty.module.css'
 
 type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
 
-/** A code to pass on, and, before a first order, the place to enter one. */
 export function FriendPanel({
   account: { friendCode, canNameFriend },
   onChanged,
 }: FriendPanelProps) {
   if (friendCode === null) return null
   return (
-    <Panel title="Bring a friend" className={styles.panel}>
+    <Panel title="Refer a friend" className={styles.panel}>
       <div className={styles.row}>
         <div>
           <p>
             Your code is <span className={styles.code}>{friendCode}</span>
           </p>
           <p className="quiet">
-            A friend enters it here before a first order. Once those pieces stay for good, both of
-            you have points.
+            A friend enters it here before their first order. You both get points once the return
+            window of that order closes.
           </p>
         </div>
         <CopyButton value={friendCode} label="Copy code" />
@@ -47,15 +46,15 @@ function FriendForm({ onChanged }: Pick<FriendPanelProps, 'onChanged'>) {
     <Form
       id="friend"
       onSend={send}
-      submitLabel="Name them"
+      submitLabel="Add referral code"
       submitLook={{ variant: 'secondary' }}
-      savedLabel="Thank you. It is noted."
+      savedLabel="Thank you. The code was saved."
     >
       {(field) => (
         <TextField
           {...field('code')}
-          label="Did somebody bring you?"
-          hint="Their code has 8 letters and figures."
+          label="Did someone refer you?"
+          hint="Their code has 8 letters and digits."
           maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"

@@ -29,26 +29,25 @@ type HistoryPageProps = { history: History; query: HistoryQuery }
 const kinds = [
   { value: 'all', label: 'All' },
   { value: 'earn', label: 'Earned' },
-  { value: 'redeem', label: 'Spent and given back' },
-  { value: 'expire', label: 'Ran out and kept longer' },
+  { value: 'redeem', label: 'Spent and returned' },
+  { value: 'expire', label: 'Expired and extended' },
   { value: 'clawback', label: 'Taken back' },
   { value: 'adjust', label: 'Adjusted' },
 ]
 
-/** As a bank writes it: every movement with its cause and its rule, and the balance after it. */
 export function HistoryPage({ history, query }: HistoryPageProps) {
-  const isNarrowed = query.type !== 'all' || query.from !== '' || query.to !== ''
+  const isFiltered = query.type !== 'all' || query.from !== '' || query.to !== ''
   return (
     <AccountFrame
       title="Rewards History"
-      lead={<p>Every movement of your points, with its cause and the balance after it.</p>}
+      lead={<p>All changes to your points, with the reason and the balance after each.</p>}
     >
       <div className={styles.page}>
-        {(history.total > 0 || isNarrowed) && <Filters key={historySearch(query)} query={query} />}
+        {(history.total > 0 || isFiltered) && <Filters key={historySearch(query)} query={query} />}
         {history.total === 0 ? (
-          <Nothing isNarrowed={isNarrowed} />
+          <NoEntries isFiltered={isFiltered} />
         ) : (
-          <Movements {...{ history, query }} />
+          <EntryTable {...{ history, query }} />
         )}
       </div>
     </AccountFrame>
@@ -58,7 +57,7 @@ export function HistoryPage({ history, query }: HistoryPageProps) {
 function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
   return (
     <form method="get" className={styles.filters} role="search">
-      <SelectField label="Which" name="type" options={kinds} defaultValue={type} />
+      <SelectField label="Type" name="type" options={kinds} defaultValue={type} />
       <FieldRow>
         <TextField label="From" type="date" name="from" defaultValue={from} />
         <TextField label="To" type="date" name="to" defaultValue={to} />
@@ -72,11 +71,11 @@ function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
   )
 }
 
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed)
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
     return (
       <EmptyState
-        title="Nothing moved in this time."
+        title="No entries in this period."
         action={
           <ButtonLink variant="secondary" href={paths.rewardHistory}>
             Show all
@@ -86,20 +85,20 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
     )
   return (
     <EmptyState
-      title="No points have moved yet."
+      title="No points yet."
       action={<ButtonLink href={paths.programOverview}>How points are earned</ButtonLink>}
     >
-      <p>What you earn and spend stands here, line by line.</p>
+      <p>The points you earn and spend appear here.</p>
     </EmptyState>
   )
 }
 
-function Movements({ history: { rows, total, page }, query }: HistoryPageProps) {
+function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps) {
   const { attempt, isBusy, fault } = useAttempt()
   return (
     <>
       <div className={styles.act}>
-        <p role="status">{capital(countOf(total, 'movement'))}</p>
+        <p role="status">{capital(countOf(total, 'entry', 'entries'))}</p>
         <p className="cluster">
           <Button
             variant="quiet"
@@ -120,17 +119,17 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
       </div>
       <Table
         stacks
-        caption="Movements of your points, the latest first"
+        caption="Your points entries, latest first"
         columns={[
-          { label: 'What' },
+          { label: 'Details' },
           { label: 'Points', align: 'end' },
-          { label: 'On their way', align: 'end' },
+          { label: 'Pending', align: 'end' },
           { label: 'Balance', align: 'end' },
         ]}
         rows={rows.map((row) => ({
           key: row.id,
           cells: [
-            <What key="what" row={row} />,
+            <EntryDetails key="what" row={row} />,
             signed(row.points) || '0',
             signed(row.pending) || '0',
             row.balanceAfter.toLocaleString('en-US'),
@@ -138,7 +137,7 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
         }))}
       />
       <Pagination
-        label="Pages of movements"
+        label="Pages of entries"
         page={page}
         pages={Math.ceil(total / movementsOnPage)}
         hrefFor={(to) => paths.rewardHistory + historySearch({ ...query, page: to })}
@@ -147,19 +146,19 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
   )
 }
 
-function What({
+function EntryDetails({
   row: { at, type, pending, cause, rule, note, unlockAt, expiresAt },
 }: {
   row: Movement
 }) {
   const { orderId, orderNumber, label } = cause
-  const why = [
+  const reasons = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
     type === 'earn' && pending > 0 && unlockAt
-      ? `ready from ${longDate(unlockAt as CalendarDate)}`
+      ? `available from ${longDate(unlockAt as CalendarDate)}`
       : '',
     (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt
-      ? `good through ${longDate(expiresAt as CalendarDate)}`
+      ? `valid through ${longDate(expiresAt as CalendarDate)}`
       : '',
     note,
   ].filter((part) => part !== '')
@@ -175,7 +174,7 @@ function What({
           <TextLink href={paths.order(orderId)}>order {orderNumber}</TextLink>
         </>
       )}
-      {why.length > 0 && <small>{why.join(' · ')}</small>}
+      {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
     </div>
   )
 }

@@ -8,7 +8,6 @@ type Type = NonNullable<Input<'get', '/api/user/getRewardsHistory'>['type']>
 
 export interface HistoryQuery {
   readonly type: Type
-  /** The first and the last day; empty for all. */
   readonly from: string
   readonly to: string
   readonly page: number
@@ -17,7 +16,6 @@ export interface HistoryQuery {
 const types: readonly Type[] = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback']
 export const movementsOnPage = 20
 
-/** What an address asks for; what makes no sense in it is left out. */
 export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   const day = (name: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
@@ -30,7 +28,6 @@ export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   }
 }
 
-/** The address of another page of the same statement. */
 export function historySearch({ type, from, to, page }: HistoryQuery): string {
   const search = new URLSearchParams()
   if (type !== 'all') search.set('type', type)
@@ -40,19 +37,18 @@ export function historySearch({ type, from, to, page }: HistoryQuery): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-function spanOf({ type, from, to }: HistoryQuery) {
+function toApiFilter({ type, from, to }: HistoryQuery) {
   return { type, ...(from && { from }), ...(to && { to }) }
 }
 
 export function readHistory(query: HistoryQuery): Promise<History> {
   return sessionApi().get('/api/user/getRewardsHistory', {
-    ...spanOf(query),
+    ...toApiFilter(query),
     page: query.page,
     pageSize: movementsOnPage,
   })
 }
 
-/** All of what the filters show, on every page of it. */
 export function downloadStatement(query: HistoryQuery, kind: 'pdf' | 'csv'): Promise<void> {
-  return downloadFile(`/api/reward/statement/${kind}`, spanOf(query), `Aumbry points.${kind}`)
+  return downloadFile(`/api/reward/statement/${kind}`, toApiFilter(query), `Aumbry points.${kind}`)
 }

@@ -30,7 +30,6 @@ import type { ProgramOverview } from './reward-calls.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 import styles from './loyalty.module.css'
 
-/** The live rules, in words: what is read here is what the ledger does. */
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
   const { terms, version, campaignGoods, notForTiers } = overview
   const isMember = hasLevel(useSession().userInfo, 0)
@@ -40,38 +39,44 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
       title="Program Overview"
       lead={
         <p>
-          Every dollar earns. {redeem.step.toLocaleString('en-US')} points take{' '}
-          {formatMoney(redeem.stepWorth)} off. It costs nothing, and an account is all it takes.
+          Every dollar earns points. {redeem.step.toLocaleString('en-US')} points are worth{' '}
+          {formatMoney(redeem.stepWorth)} off. It’s free, and all you need is an account.
         </p>
       }
     >
       <div className={styles.sheets}>
-        <Tiers terms={terms} without={notForTiers} />
+        <Tiers terms={terms} excluded={notForTiers} />
         <WhatIfPanel terms={terms} />
-        <Panel title="What earns points" className={styles.panel}>
-          <Facts kind="ruled" facts={[...earns(terms), ...campaignFacts(terms, campaignGoods)]} />
+        <Panel title="How to earn points" className={styles.panel}>
+          <Facts
+            kind="ruled"
+            facts={[...listEarningFacts(terms), ...campaignFacts(terms, campaignGoods)]}
+          />
         </Panel>
-        <Panel title="What they are good for" className={styles.panel}>
+        <Panel title="How to use points" className={styles.panel}>
           <Facts
             kind="ruled"
             facts={[
               {
-                term: 'Paying',
-                value: `From ${redeem.least.toLocaleString('en-US')} points, in steps of ${redeem.step}, up to ${redeem.maxShare / 100}% of the pieces in your cart. Gift cards are paid otherwise.`,
+                term: 'Checkout',
+                value:
+                  `From ${redeem.least.toLocaleString('en-US')} points, in steps of `
+                  + `${redeem.step}, for up to ${redeem.maxShare / 100}% of the items in your `
+                  + 'cart. Not for gift cards.',
               },
               ...terms.rewards.map((reward) => ({
                 term: reward.name,
-                value: rewardFact(terms, reward),
+                value: describeReward(terms, reward),
               })),
             ]}
           />
         </Panel>
-        <Comings terms={terms} version={version} />
+        <PointsRules terms={terms} version={version} />
         <p className="cluster">
           {isMember ? (
             <ButtonLink href={paths.reward}>See your points</ButtonLink>
           ) : (
-            <ButtonLink href={paths.login}>Open an account</ButtonLink>
+            <ButtonLink href={paths.login}>Create an account</ButtonLink>
           )}
         </p>
       </div>
@@ -81,15 +86,15 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
 
 function Tiers({
   terms,
-  without,
+  excluded,
 }: {
   terms: PublicTerms
-  without: ProgramOverview['notForTiers']
+  excluded: ProgramOverview['notForTiers']
 }) {
   return (
     <Panel title="Tiers" className={styles.panel}>
       <Table
-        caption="What each tier asks for and what it earns"
+        caption="The threshold and points rate of each tier"
         columns={[
           { label: 'Tier' },
           { label: measureHead(terms.standing), align: 'end' },
@@ -99,18 +104,18 @@ function Tiers({
           key: id,
           cells: [
             name,
-            least === 0 ? 'Nothing' : `${amountInWords(terms.standing, least)} or more`,
+            least === 0 ? 'None' : `${amountInWords(terms.standing, least)} or more`,
             (terms.earn.perDollar * multiplier) / 10_000,
           ],
         }))}
       />
       <p className="quiet">
         {upInWords(terms)} {downInWords(terms.standing)}
-        {without.count > 0 && (
+        {excluded.count > 0 && (
           <>
             {' '}
-            <GoodsNames named={without} /> {without.count === 1 ? 'counts' : 'count'} nothing toward
-            a tier.
+            <GoodsNames named={excluded} /> {excluded.count === 1 ? 'doesn’t' : 'don’t'} count
+            toward a tier.
           </>
         )}
       </p>
@@ -118,7 +123,7 @@ function Tiers({
   )
 }
 
-function Comings({
+function PointsRules({
   terms: { unlock, expiry, mostNegative },
   version,
 }: {
@@ -126,89 +131,107 @@ function Comings({
   version: number
 }) {
   return (
-    <Panel title="When they come, when they go" className={styles.panel}>
+    <Panel title="When points are available and expire" className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[
           {
-            term: 'Ready to spend',
+            term: 'Available to spend',
             value: unlockInWords(unlock),
           },
           {
-            term: 'Last day',
+            term: 'Expiry',
             value: expiryInWords(expiry),
           },
           {
-            term: 'A piece goes back',
-            value: 'It takes exactly its own points along, and no others.',
+            term: 'You return an item',
+            value: 'We take back only the points it earned.',
           },
           {
-            term: 'You have spent them already',
-            value: `Your balance can go down to ${inPoints(mostNegative)} below nothing, which your next points fill. It never costs you money.`,
+            term: 'You’ve already spent them',
+            value:
+              `Your balance can go down to ${inPoints(mostNegative)} below zero, and your next `
+              + 'points cover it. You never owe money.',
           },
           {
-            term: 'An order paid with points comes back',
-            value: 'So do the points, good for thirty days at least.',
+            term: 'An order paid with points is refunded',
+            value: 'You get the points back, valid for at least 30 days.',
           },
           {
             term: 'The rules change',
-            value: 'What you have earned keeps the rules it was earned under.',
+            value: 'Points you’ve earned keep the rules they were earned under.',
           },
         ]}
       />
-      <p className="quiet">These are the rules as of today, version {version}.</p>
+      <p className="quiet">Current rules, version {version}.</p>
     </Panel>
   )
 }
 
-function rewardFact(
+function describeReward(
   terms: PublicTerms,
   { cost, tierIds, stock, perMember, until, ...reward }: Reward,
 ): string {
   return [
-    `${inPoints(cost)}${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}. ${rewardInWords(reward)}`,
-    ...(stock === null ? [] : [`${stock} in all.`]),
-    ...(perMember === null ? [] : [`${perMember} for each member.`]),
+    `${inPoints(cost)}${tierIds ? `, for ${findTierName(terms, tierIds[0])} and above` : ''}. `
+      + rewardInWords(reward),
+    ...(stock === null ? [] : [`${stock} available in total.`]),
+    ...(perMember === null ? [] : [`Limit ${perMember} per member.`]),
     ...(until === null ? [] : [`Until ${longDate(until as CalendarDate)}.`]),
   ].join(' ')
 }
 
-function nameOf({ tiers }: PublicTerms, id: string | undefined): string {
+function findTierName({ tiers }: PublicTerms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
-function earns({ earn, grants, registry, events, instant, rewards }: PublicTerms): Fact[] {
+function listEarningFacts({
+  earn,
+  grants,
+  registry,
+  events,
+  instant,
+  rewards,
+}: PublicTerms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
-  const fact = (term: string, points: number | null, more = ''): Fact[] =>
-    points === null ? [] : [{ term, value: `${inPoints(points)}${more}` }]
+  const fact = (term: string, points: number | null, suffix = ''): Fact[] =>
+    points === null ? [] : [{ term, value: `${inPoints(points)}${suffix}` }]
   return [
     {
       term: 'A purchase',
-      value: `${inPoints(earn.perDollar)} for every dollar of the pieces, after discounts, without tax, delivery, gift cards and what points paid`,
+      value:
+        `${inPoints(earn.perDollar)} for every dollar spent on items, after discounts, `
+        + 'excluding tax, shipping, gift cards and amounts paid with points',
     },
     ...(registry.owner === null
       ? []
       : [
           {
             term: 'Gifts from your registry',
-            value: `${registry.owner / 100}% of what the giver earns, which the giver earns as well`,
+            value: `${registry.owner / 100}% of the points the giver earns; the giver keeps theirs`,
           },
         ]),
     ...fact('An account', signup, ', once your email is confirmed'),
-    ...fact('Your birthday', birthday, ', every year, of a date you gave us thirty days before'),
-    ...fact('Our letter', newsletter, ', once'),
+    ...fact(
+      'Your birthday',
+      birthday,
+      ', every year, if you added your birthday at least 30 days before',
+    ),
+    ...fact('Our newsletter', newsletter, ', once'),
     ...fact('A review', review, `, up to ${reviewsPerMonth} a month`),
     ...(referral === null
       ? []
       : [
           {
             term: 'A friend',
-            value: `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your friend, once the pieces of a first order stay for good`,
+            value:
+              `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your `
+              + 'friend, once the return window of their first order closes',
           },
         ]),
     ...instant.flatMap(({ rewardId, leastSpend }) => {
       const reward = rewards.find(({ id }) => id === rewardId)
-      const value = `${reward?.name ?? ''}, at once and for no points`
+      const value = `${reward?.name ?? ''}, right away, for no points`
       return reward
         ? [
             {
@@ -228,17 +251,17 @@ function campaignFacts(
   campaignGoods: ProgramOverview['campaignGoods'],
 ): Fact[] {
   return terms.campaigns.map((campaign) => {
-    const named = campaignGoods.find(({ campaignId }) => campaignId === campaign.id)
-    const tiers = campaign.tierIds?.map((id) => nameOf(terms, id)).join(' and ')
+    const rule = campaignGoods.find(({ campaignId }) => campaignId === campaign.id)
+    const tiers = campaign.tierIds?.map((id) => findTierName(terms, id)).join(' and ')
     return {
       term: campaign.name,
       value: (
         <>
           {campaignInWords(campaign)}
           {tiers && `, for ${tiers}`}
-          {named && (
+          {rule && (
             <>
-              , for <GoodsNames named={named} />
+              , for <GoodsNames named={rule} />
             </>
           )}
         </>
@@ -249,13 +272,13 @@ function campaignFacts(
 
 /** "Towel, Robe and 12 more" */
 function GoodsNames({ named: { count, goods } }: { named: ProgramOverview['notForTiers'] }) {
-  if (count === 0) return 'pieces that are not on sale just now'
-  const more = count - goods.length
+  if (count === 0) return 'products that aren’t sold right now'
+  const suffix = count - goods.length
   return goods.map(({ title, slug }, index) => (
     <Fragment key={slug}>
-      {index > 0 && (more === 0 && index === goods.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (suffix === 0 && index === goods.length - 1 ? ' and ' : ', ')}
       <TextLink href={paths.goods(slug)}>{title}</TextLink>
-      {more > 0 && index === goods.length - 1 && ` and ${more.toLocaleString('en-US')} more`}
+      {suffix > 0 && index === goods.length - 1 && ` and ${suffix.toLocaleString('en-US')} more`}
     </Fragment>
   ))
 }

@@ -28,25 +28,23 @@ import styles from './loyalty.module.css'
 
 type RewardPageProps = {
   rewards: Rewards
-  /** Something was done: what is shown is read anew. */
   onChanged: () => Promise<void>
 }
 
-/** A member's points: what there is, what it waits for, when it runs out, and what it can be turned into. */
 export function RewardPage({
   rewards: { account, choices, coupons, wallet },
   onChanged,
 }: RewardPageProps) {
   const { attempt, isBusy, fault } = useAttempt()
-  const act = (done: () => Promise<string>) =>
+  const act = (run: () => Promise<string>) =>
     attempt(async () => {
-      announce(await done())
+      announce(await run())
       await onChanged()
     })
   return (
     <AccountFrame
       title="Reward"
-      lead={<p>Your points, what they wait for, and what they can be turned into.</p>}
+      lead={<p>Your points, when you can spend them, and the rewards you can get.</p>}
     >
       <div className={styles.sheets}>
         <FaultNotice text={fault} />
@@ -57,7 +55,7 @@ export function RewardPage({
             account={account}
             isBusy={isBusy}
             onExtend={() =>
-              void act(async () => `${inPoints(await extendPoints())} are good for longer now.`)
+              void act(async () => `${inPoints(await extendPoints())} are now valid for longer.`)
             }
           />
         )}
@@ -65,7 +63,7 @@ export function RewardPage({
         <div id="codes">
           <CouponsPanel coupons={coupons} />
         </div>
-        <Taken
+        <RedeemedRewards
           {...{ choices, isBusy }}
           onUndo={(id) =>
             void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)
@@ -96,11 +94,11 @@ function Balance({
             term: 'Worth at checkout',
             value:
               available < least
-                ? `Nothing yet. You can pay with points from ${inPoints(least)} on`
+                ? `None yet. You can pay with points from ${inPoints(least)}`
                 : formatMoney(worth),
           },
           {
-            term: 'On their way',
+            term: 'Pending',
             value:
               pending === 0
                 ? 'None'
@@ -109,7 +107,7 @@ function Balance({
           ...(tentative > 0
             ? [
                 {
-                  term: 'Your cart as it is now',
+                  term: 'Your current cart',
                   value: `${inPoints(tentative)} more${waits === null ? '' : `, ${waits}`}`,
                 },
               ]
@@ -117,18 +115,18 @@ function Balance({
           ...(negative > 0
             ? [
                 {
-                  term: 'Below nothing',
-                  value: `${inPoints(negative)}; what you earn next fills them`,
+                  term: 'Points debt',
+                  value: `${inPoints(negative)}; your next points cover it`,
                 },
               ]
             : []),
-          { term: 'Earned altogether', value: inPoints(lifetime) },
+          { term: 'Earned in total', value: inPoints(lifetime) },
         ]}
       />
       <p className="quiet">
-        Points of an order can be spent {waits ?? 'as soon as it is placed'}.{' '}
-        <TextLink href={paths.rewardHistory}>Every movement</TextLink> ·{' '}
-        <TextLink href={paths.programOverview}>The rules</TextLink>
+        You can spend an order’s points {waits ?? 'as soon as it’s placed'}.{' '}
+        <TextLink href={paths.rewardHistory}>Points history</TextLink> ·{' '}
+        <TextLink href={paths.programOverview}>Program rules</TextLink>
       </p>
     </Panel>
   )
@@ -136,16 +134,16 @@ function Balance({
 
 function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardAccount }) {
   const rate = tier.multiplier / 10_000
-  const inWords = (amount: number) => amountInWords({ by: tierBy }, amount)
+  const formatAmount = (amount: number) => amountInWords({ by: tierBy }, amount)
   return (
-    <Panel title={`You are in ${tier.name}`} className={styles.panel}>
+    <Panel title={`Your tier: ${tier.name}`} className={styles.panel}>
       <p>
         {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {dayInWords(tier.since)}.
       </p>
       {next && (
         <div className={styles.bar}>
           <p>
-            <strong>{inWords(next.need)}</strong> to {next.tier.name}
+            <strong>{formatAmount(next.need)}</strong> to {next.tier.name}
           </p>
           <ProgressStitch
             done={Math.max(0, 1 - next.need / Math.max(1, next.asked))}
@@ -157,8 +155,9 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
       {keep && (
         <p className="quiet">
           {keep.need === 0
-            ? `${tier.name} stays yours beyond ${longDate(keep.by as CalendarDate)}.`
-            : `${inWords(keep.need)} more by ${longDate(keep.by as CalendarDate)} and ${tier.name} stays yours.`}
+            ? `You’ll keep ${tier.name} beyond ${longDate(keep.by as CalendarDate)}.`
+            : `${formatAmount(keep.need)} more by ${longDate(keep.by as CalendarDate)} to keep `
+              + `${tier.name}.`}
         </p>
       )}
     </Panel>
@@ -167,7 +166,6 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
 
 type ExpiringProps = { account: RewardAccount; isBusy: boolean; onExtend: () => void }
 
-/** Seen coming: by the day they run out, the soonest first. */
 function Expiring({
   account: { expiring, expiringSoon, canExtend },
   isBusy,
@@ -175,7 +173,7 @@ function Expiring({
 }: ExpiringProps) {
   const most = Math.max(...expiring.map(({ amount }) => amount))
   return (
-    <Panel title="When they run out" className={styles.panel}>
+    <Panel title="When points expire" className={styles.panel}>
       <ul className={styles.bars}>
         {expiring.map(({ amount, date }) => (
           <li key={date} className={styles.bar}>
@@ -188,13 +186,10 @@ function Expiring({
       </ul>
       {canExtend && (
         <div className={styles.act}>
-          <p>
-            {inPoints(expiringSoon)} run out within 30 days. Once a year you can keep them for
-            longer.
-          </p>
+          <p>{inPoints(expiringSoon)} expire within 30 days. You can extend them once a year.</p>
           <p>
             <Button variant="secondary" busy={isBusy} onClick={onExtend}>
-              Keep them 30 days longer
+              Extend by 30 days
             </Button>
           </p>
         </div>
@@ -207,9 +202,9 @@ type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (i
 
 function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   return (
-    <Panel title="Turn points into a reward" className={styles.panel}>
+    <Panel title="Redeem points" className={styles.panel}>
       <p className="quiet">
-        Or pay with points at checkout. A reward you did not use can be turned back for 30 days.
+        Or pay with points at checkout. You can return an unused reward within 30 days.
       </p>
       <ul className={styles.rows}>
         {options.map(({ id, name, cost, short, tierNeeded, valueText, left, isHad, until }) => (
@@ -219,9 +214,9 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
                 <strong>{name}</strong>, {inPoints(cost)}
               </p>
               <p className="quiet">
-                {valueText} {offerInWords({ left, until })}
+                {valueText} {describeAvailability({ left, until })}
               </p>
-              <Missing words={whyNot({ short, tierNeeded, isHad })} />
+              <OptionHint words={explainUnavailable({ short, tierNeeded, isHad })} />
             </div>
             <Button
               variant="secondary"
@@ -229,7 +224,7 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
               disabled={short > 0 || tierNeeded !== null || isHad || left === 0}
               onClick={() => onRedeem(id)}
             >
-              Take it
+              Redeem
               <span className="visually-hidden">
                 : {name} for {inPoints(cost)}
               </span>
@@ -241,30 +236,29 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   )
 }
 
-function Missing({ words }: { words: string | null }) {
+function OptionHint({ words }: { words: string | null }) {
   return words === null ? null : <p className="quiet">{words}</p>
 }
 
 type Offer = Rewards['choices']['options'][number]
 
-function offerInWords({ left, until }: Pick<Offer, 'left' | 'until'>): string {
-  const stock = left === null ? '' : left === 0 ? 'All of these are taken.' : `${left} left.`
+function describeAvailability({ left, until }: Pick<Offer, 'left' | 'until'>): string {
+  const stock = left === null ? '' : left === 0 ? 'None left.' : `${left} left.`
   return [stock, ...(until === null ? [] : [`Offered until ${longDate(until as CalendarDate)}.`])]
     .filter(Boolean)
     .join(' ')
 }
 
-function whyNot({
+function explainUnavailable({
   short,
   tierNeeded,
   isHad,
 }: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
-  if (isHad) return 'You have had this one.'
-  if (tierNeeded !== null) return `From ${tierNeeded} on.`
-  return short > 0 ? `${inPoints(short)} more and it is yours.` : null
+  if (isHad) return 'Already redeemed.'
+  if (tierNeeded !== null) return `For ${tierNeeded} and above.`
+  return short > 0 ? `You need ${inPoints(short)} more.` : null
 }
 
-/** What lies beside the points: refund credit, gift cards, registry funds, promotional credit, in the order they are spent. */
 function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
@@ -279,20 +273,24 @@ function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wall
       )}
       <p className="quiet">
         {pockets.length > 0
-          ? 'Spent in this order at checkout.'
-          : 'Gift cards, credit for returns and registry funds come here.'}{' '}
+          ? 'Balances are spent in this order at checkout.'
+          : 'Gift cards, store credit and registry funds appear here.'}{' '}
         <TextLink href={paths.giftCard}>See your wallet</TextLink>
       </p>
     </Panel>
   )
 }
 
-type TakenProps = { choices: Rewards['choices']; isBusy: boolean; onUndo: (id: string) => void }
+type RedeemedRewardsProps = {
+  choices: Rewards['choices']
+  isBusy: boolean
+  onUndo: (id: string) => void
+}
 
-function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
+function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedRewardsProps) {
   if (redemptions.length === 0) return null
   return (
-    <Panel title="Rewards you took" className={styles.panel}>
+    <Panel title="Your rewards" className={styles.panel}>
       <ul className={styles.rows}>
         {redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => (
           <li key={id} className={styles.row}>
@@ -307,8 +305,8 @@ function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
               )}
               <p className="quiet">
                 {state === 'undone'
-                  ? 'Turned back.'
-                  : `${dayInWords(at)}.${undoUntil ? ` Can be turned back until ${dayInWords(undoUntil)}, while nobody used it.` : ''}`}
+                  ? 'Returned.'
+                  : `${dayInWords(at)}.${undoUntil ? ` You can return it until ${dayInWords(undoUntil)} if it’s unused.` : ''}`}
               </p>
             </div>
             {undoUntil && (
@@ -316,9 +314,9 @@ function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
                 variant="quiet"
                 busy={isBusy}
                 onClick={() => onUndo(id)}
-                aria-label={`Turn back ${name}`}
+                aria-label={`Return ${name}`}
               >
-                Turn back
+                Return
               </Button>
             )}
           </li>

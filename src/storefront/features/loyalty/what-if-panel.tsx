@@ -10,72 +10,72 @@ import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import styles from './loyalty.module.css'
 
-/** What a purchase would earn, by the very rules above and for everybody. */
 export function WhatIfPanel({ terms }: { terms: PublicTerms }) {
-  const [asked, setAsked] = useState({
+  const [input, setInput] = useState({
     dollars: '120',
     times: '4',
     tierId: terms.tiers[0]?.id ?? '',
   })
-  const change = (name: keyof typeof asked) => (event: { currentTarget: { value: string } }) =>
-    setAsked({ ...asked, [name]: event.currentTarget.value })
+  const change = (name: keyof typeof input) => (event: { currentTarget: { value: string } }) =>
+    setInput({ ...input, [name]: event.currentTarget.value })
   return (
-    <Panel title="What if" className={styles.panel}>
+    <Panel title="Points calculator" className={styles.panel}>
       <FieldRow split="thirds">
         <TextField
-          label="I buy for, in dollars"
+          label="Purchase amount in dollars"
           type="number"
           inputMode="numeric"
           min={0}
           max={100_000}
-          value={asked.dollars}
+          value={input.dollars}
           onChange={change('dollars')}
         />
         <TextField
-          label="So many times a year"
+          label="Purchases per year"
           type="number"
           inputMode="numeric"
           min={1}
           max={50}
-          value={asked.times}
+          value={input.times}
           onChange={change('times')}
         />
         <SelectField
-          label="I am in"
+          label="Your tier"
           options={terms.tiers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.tierId}
+          value={input.tierId}
           onChange={change('tierId')}
         />
       </FieldRow>
-      <Outcome terms={terms} asked={asked} />
+      <Outcome terms={terms} input={input} />
     </Panel>
   )
 }
 
 function Outcome({
   terms,
-  asked: { dollars, times, tierId },
+  input: { dollars, times, tierId },
 }: {
   terms: PublicTerms
-  asked: { dollars: string; times: string; tierId: string }
+  input: { dollars: string; times: string; tierId: string }
 }) {
   const [today] = useState(() => calendarDate(new Date()))
   const amount = Math.min(Math.max(0, Math.round(Number(dollars) * 100) || 0), 10_000_000)
   const timesAYear = Math.min(Math.max(1, Math.round(Number(times)) || 1), 50)
-  const found = whatIf(terms, { amount, timesAYear, tierId, today })
+  const result = whatIf(terms, { amount, timesAYear, tierId, today })
   return (
     <div className={styles.answer} role="status">
       <p>
-        One such purchase earns <strong>{inPoints(found.points)}</strong>
-        {found.worth > 0 && <>, {formatMoney(found.worth)} off a later one</>}.
+        This purchase earns <strong>{inPoints(result.points)}</strong>
+        {result.worth > 0 && <>, worth {formatMoney(result.worth)} off a later one</>}.
       </p>
       <p suppressHydrationWarning>
-        Bought today and delivered in five days, they are ready on {longDate(found.spendableFrom)}
-        {found.lastDay && <> and good through {longDate(found.lastDay)}</>}.
+        If bought today and delivered in five days, they’re available on{' '}
+        {longDate(result.spendableFrom)}
+        {result.lastDay && <> and valid through {longDate(result.lastDay)}</>}.
       </p>
       <p>
-        A year of them comes to {inPoints(found.yearlyPoints)} and to{' '}
-        <strong>{found.yearlyTier}</strong>.
+        In a year, you’d earn {inPoints(result.yearlyPoints)} and reach{' '}
+        <strong>{result.yearlyTier}</strong>.
       </p>
     </div>
   )

@@ -16,10 +16,8 @@ export interface Settings {
   readonly dataExport: DataExport
 }
 
-/** How many events of the account stand on one page. */
 export const timelinePage = 10
 
-/** Everything the page shows, asked for at once. */
 export async function readSettings(page: number): Promise<Settings> {
   const api = sessionApi()
   const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([

@@ -15,15 +15,13 @@ import styles from './account-frame.module.css'
 type AccountFrameProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Stands at the headline's end. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the user layout: the account menu beside it, or folded above it on a phone. */
 export function AccountFrame({ title, lead, aside, children }: AccountFrameProps) {
   const { userInfo } = useSession()
-  const isOpen = useIsOpen()
+  const hasAccess = useHasAccess()
   const { pathname } = useLocation()
   const parts = menuFor(userInfo)
   return (
@@ -40,15 +38,18 @@ export function AccountFrame({ title, lead, aside, children }: AccountFrameProps
           }
         >
           <PageHead size="step" close {...{ title, lead, aside }} />
-          {isOpen ? children : <Skeleton lines={4} />}
+          {hasAccess ? children : <Skeleton lines={4} />}
         </Columns>
       </div>
     </Section>
   )
 }
 
-/** What belongs to a member leaves the screen the moment the session does, also when another tab ended it. */
-function useIsOpen(): boolean {
+/**
+ * Whether member content may be shown. Hides it as soon as the session ends, also when another tab
+ * ends it.
+ */
+function useHasAccess(): boolean {
   const { userInfo } = useSession()
   const { permissions } = pageNamed(useMatches().at(-1)?.id ?? '') ?? {}
   return !permissions || hasLevel(userInfo, permissions)

@@ -1,11 +1,9 @@
 import { pages } from '#storefront/pages.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 
-/** Specification §3. */
 export interface MenuItem {
   readonly name: string
   readonly path: string
-  /** Who sees it; everybody, when there is no list. 0 is a member. */
   readonly permissions?: readonly number[]
   readonly type?: 'logout'
 }
@@ -15,7 +13,7 @@ export interface MenuPart {
   readonly items: readonly MenuItem[]
 }
 
-/** The specification's account menu (§2), in its order and names, and after it what the shop has besides. */
+/** The account menu of specification §2, followed by the shop's own entries. */
 export const accountMenu: readonly MenuPart[] = [
   {
     title: 'My Account',
@@ -50,15 +48,14 @@ export const accountMenu: readonly MenuPart[] = [
   },
 ]
 
-const open: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
+const existingPaths: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
 
-/** What somebody of this level is shown: their items, as far as the shop has the page. */
 export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
   const parts = accountMenu.map(({ title, items }) => ({
     title,
     items: items.filter(
       ({ path, permissions }) =>
-        open.has(path.replace(/#.*/, '')) && (!permissions || hasLevel(user, permissions)),
+        existingPaths.has(path.replace(/#.*/, '')) && (!permissions || hasLevel(user, permissions)),
     ),
   }))
   return parts.filter(({ items }) => items.length > 0)

@@ -18,7 +18,6 @@ type AccountSettingsPageProps = {
   onClosed: () => void
 }
 
-/** One card for each thing, and each saves alone. */
 export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSettingsPageProps) {
   const { account } = settings
   const stepUp = useStepUp({ hasPassword: account.hasPassword, email: account.email })
@@ -26,7 +25,7 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
   return (
     <AccountFrame
       title="Account Settings"
-      lead={<p>With us since {dayInWords(account.memberSince)}.</p>}
+      lead={<p>Member since {dayInWords(account.memberSince)}.</p>}
     >
       <NameCard {...props} />
       <ContactCard {...props} />

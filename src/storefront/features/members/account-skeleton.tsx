@@ -2,7 +2,6 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-/** A member's page until the shop has answered: the menu and the headline are there already. */
 export function AccountSkeleton({ title }: { title: string }) {
   return (
     <AccountFrame title={title}>

@@ -10,7 +10,6 @@ import { countOf } from '../cart/count-words.ts'
 
 export const signInDraft = 'sign-in'
 
-/** Takes the session over and answers with the page to go on to: what was on the way before signing in, or the account. */
 export async function afterSignIn(
   { token, isNew, cartPieces }: SignedIn,
   backUrl: string | null,
@@ -18,14 +17,14 @@ export async function afterSignIn(
   await enterSession(token)
   dropDraft(signInDraft)
   await continueAct(safeBackUrl(backUrl))
-  // The count beside the cart; without it the page is still a page.
+  // A failure only leaves the cart count stale.
   await loadCart().catch(() => null)
   if (cartPieces > 0)
-    announce(`We added ${countOf(cartPieces, 'piece')} from this device to your cart.`)
+    announce(`We added ${countOf(cartPieces, 'item')} from this device to your cart.`)
   return nextPage(isNew, safeBackUrl(backUrl))
 }
 
-/** Somebody new is shown around, unless they were in the middle of something. */
+/** New members see the welcome page, unless sign-in interrupted something. */
 export function nextPage(isNew: boolean, back: string | null): string {
   if (back !== null && !(isNew && back === paths.accountSettings)) return back
   return isNew ? paths.welcome : paths.accountSettings

@@ -4,17 +4,14 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import styles from './sign-in.module.css'
 
 type CaptchaDialogProps = {
-  /** Of another origin than the shop's, as the configuration makes sure. */
   page: string
-  /** Null when the question was put aside. */
   onAnswer: (answer: string | null) => void
 }
 
-/** The captcha's page in a frame: it has nothing of the shop's, and all that is heard of it is its answer. */
 export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const receiveAnswer = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== new URL(page).origin || source !== frame.current?.contentWindow) return
       if (
         typeof data === 'object'
@@ -24,29 +21,30 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
       )
         onAnswer(data.captcha)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', receiveAnswer)
+    return () => window.removeEventListener('message', receiveAnswer)
   }, [page, onAnswer])
-  const putAside = () => onAnswer(null)
+  const dismiss = () => onAnswer(null)
   return (
-    <Dialog open onClose={putAside} title="One question first" size="narrow">
+    <Dialog open onClose={dismiss} title="Security check" size="narrow">
       <p>
-        A few wrong passwords came for this address. <b>{new URL(page).hostname}</b> asks whether a
-        person sits here, and sees your internet address.
+        There were several wrong passwords for this address. <b>{new URL(page).hostname}</b> checks
+        that you’re a person. It can see your IP address.
       </p>
       <iframe
         ref={frame}
         className={styles.captcha}
-        title="Are you a person?"
+        title="Captcha"
         src={page}
-        // Of another origin than the shop's: it has storage of its own, without which captchas do not run, and never ours.
+        // The frame is of another origin, so it gets its own storage, which captchas need, and
+        // never the shop's.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
         referrerPolicy="origin"
       />
       <p>
-        Rather not? <TextButton onClick={putAside}>Close this</TextButton> and have a sign-in code
-        mailed: it asks nothing.
+        Prefer not to? <TextButton onClick={dismiss}>Close this</TextButton> and sign in with an
+        emailed code instead.
       </p>
     </Dialog>
   )

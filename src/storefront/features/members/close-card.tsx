@@ -8,16 +8,15 @@ import styles from './account-settings.module.css'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 
-type Left = readonly { readonly what: string; readonly becomes: string }[]
+type RemainingAssets = readonly { readonly what: string; readonly becomes: string }[]
 
-/** The last question names what would be left behind, and what becomes of it. */
 export function CloseCard({
   stepUp,
   onClosed,
 }: Pick<CardProps, 'stepUp'> & { onClosed: () => void }) {
-  const [left, setLeft] = useState<Left | null>(null)
+  const [left, setLeft] = useState<RemainingAssets | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const ask = () =>
+  const openDialog = () =>
     attempt(async () => setLeft((await sessionApi().get('/api/user/close', {})).left))
   const close = () => {
     setLeft(null)
@@ -29,16 +28,21 @@ export function CloseCard({
     })
   }
   return (
-    <Panel title="Close the account">
+    <Panel title="Close account">
       <div className="stack" data-gap="5">
         <p>
-          Your name, addresses, lists and sign-ins are erased at once, and cannot be brought back.
-          Orders stay as long as tax law asks, without your account. What is on its way still
-          arrives.
+          Your name, addresses, lists and sign-in data are erased immediately and can’t be restored.
+          We keep orders only as long as tax law requires, without your account. Orders on their way
+          will still arrive.
         </p>
         <FaultNotice text={fault} />
         <p>
-          <Button variant="danger" busy={isBusy} busyLabel="One moment…" onClick={() => void ask()}>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            busyLabel="One moment…"
+            onClick={() => void openDialog()}
+          >
             Close my account
           </Button>
         </p>
@@ -46,32 +50,32 @@ export function CloseCard({
       <Dialog
         open={left !== null}
         onClose={() => setLeft(null)}
-        title="Close it for good?"
+        title="Close your account?"
         size="narrow"
         actions={
           <>
             <Button variant="danger" onClick={() => void close()}>
-              Close it
+              Close account
             </Button>
             <Button variant="quiet" onClick={() => setLeft(null)}>
-              Keep it
+              Keep account
             </Button>
           </>
         }
       >
         <div className="stack" data-gap="4">
-          {left && left.length > 0 && <LeftBehind left={left} />}
-          <p>There is no way back. You may want to download your data first.</p>
+          {left && left.length > 0 && <RemainingAssetsList left={left} />}
+          <p>This can’t be undone. You may want to download your data first.</p>
         </div>
       </Dialog>
     </Panel>
   )
 }
 
-function LeftBehind({ left }: { left: Left }) {
+function RemainingAssetsList({ left }: { left: RemainingAssets }) {
   return (
     <>
-      <p>You still have with us:</p>
+      <p>You still have:</p>
       <dl className={styles.left}>
         {left.map(({ what, becomes }) => (
           <div key={what}>

@@ -14,14 +14,13 @@ type CodeFormProps = {
   busyLabel: string
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<unknown>
-  /** Another way, beside the button. */
   actions?: ReactNode
 }
 
-/** Seconds until a new code may be asked for. */
-const pause = 30
+/** Seconds until a new code can be requested. */
+const resendDelaySeconds = 30
 
-/** Six digits from a mail, typed or pasted, spaces and all. */
+/** Accepts six digits from an email, typed or pasted, with or without spaces. */
 export function CodeForm({
   id,
   email,
@@ -32,7 +31,7 @@ export function CodeForm({
   actions,
 }: CodeFormProps) {
   const [resent, setResent] = useState<FormFault | 'yes' | null>(null)
-  const [left, setLeft] = useState(pause)
+  const [left, setLeft] = useState(resendDelaySeconds)
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
@@ -40,7 +39,7 @@ export function CodeForm({
   }, [left])
   const resend = async () => {
     if (left > 0) return
-    setLeft(pause)
+    setLeft(resendDelaySeconds)
     setResent(
       await onResend().then(
         () => 'yes' as const,
@@ -52,7 +51,7 @@ export function CodeForm({
     <Form
       id={id}
       checks={{ code: checkCode }}
-      onSend={({ code = '' }) => onCode(code).then(() => null, wrongCode)}
+      onSend={({ code = '' }) => onCode(code).then(() => null, toCodeFault)}
       {...{ submitLabel, busyLabel }}
       actions={
         <>
@@ -67,7 +66,7 @@ export function CodeForm({
         <>
           {resent === 'yes' && (
             <NoticeRow tone="success" live>
-              <p>A new code is on its way. The one before it is void.</p>
+              <p>We’ve sent a new code. The previous one no longer works.</p>
             </NoticeRow>
           )}
           {resent !== null && resent !== 'yes' && (
@@ -78,7 +77,7 @@ export function CodeForm({
           <TextField
             {...field('code')}
             label="Code"
-            hint={`Six digits, sent to ${email}. Good for ten minutes.`}
+            hint={`Six digits, sent to ${email}. Expires in 10 minutes.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="go"
@@ -92,8 +91,7 @@ export function CodeForm({
   )
 }
 
-/** Whatever is wrong is wrong with the code. */
-function wrongCode(error: unknown): FormFault {
+function toCodeFault(error: unknown): FormFault {
   const fault = faultOf(error)
   return Object.keys(fault.fields).length > 0
     ? fault

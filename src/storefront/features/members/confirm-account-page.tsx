@@ -15,20 +15,19 @@ type ConfirmAccountPageProps = {
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-/** The code from the mail makes the account, in the browser it was begun in. */
 export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPageProps) {
-  const { email = '', registrationId = '' } = useBegun()
+  const { email = '', registrationId = '' } = useRegistrationDraft()
   const signUp = `${paths.signUp}${search}`
   if (registrationId === '')
     return (
       <Section className={styles.page}>
         <PageHead
           size="step"
-          title="Nothing is waiting for a code here"
-          lead={<p>A code opens an account in the browser where it was asked for.</p>}
+          title="There’s no registration to confirm"
+          lead={<p>Enter the code in the browser where you signed up.</p>}
         />
         <div className="cluster">
-          <ButtonLink href={signUp}>Open an account</ButtonLink>
+          <ButtonLink href={signUp}>Create an account</ButtonLink>
           <TextLink href={`${paths.login}${search}`}>Sign in with an email code</TextLink>
         </div>
       </Section>
@@ -39,33 +38,33 @@ export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPagePro
         size="step"
         title={
           <>
-            One code, <em>and it is open</em>
+            Confirm <em>your account</em>
           </>
         }
         lead={
           <p>
-            We wrote to <b className={styles.email}>{email}</b>.{' '}
-            <TextLink href={signUp}>Another address</TextLink>
+            We sent a code to <b className={styles.email}>{email}</b>.{' '}
+            <TextLink href={signUp}>Use another address</TextLink>
           </p>
         }
       />
       <CodeForm
         id="confirm-account"
         email={email}
-        submitLabel="Open my account"
-        busyLabel="Opening…"
+        submitLabel="Create my account"
+        busyLabel="Creating…"
         onCode={async (code) => onSignedIn(await confirmAccount(registrationId, code))}
         onResend={() => resendRegistration(registrationId)}
       />
       <p className={styles.aside}>
-        No mail after a few minutes? Look among the unwanted ones, or{' '}
+        No email after a few minutes? Check your spam folder, or{' '}
         <TextLink href={signUp}>check the address</TextLink>.
       </p>
     </Section>
   )
 }
 
-/** What was begun lies in this tab; the server knows of no tab. */
-function useBegun(): Readonly<Record<string, string>> {
+/** The registration is stored in this tab, which the server cannot read. */
+function useRegistrationDraft(): Readonly<Record<string, string>> {
   return useHydrated() ? readDraft(signInDraft) : {}
 }

@@ -18,7 +18,10 @@ type View =
   | { readonly at: 'done'; readonly kind: Link['kind']; readonly email: string }
   | { readonly at: 'over'; readonly kind: Link['kind'] }
 
-/** Where the mailed links of an e-mail change lead. Following one changes nothing by itself: scanners of mail do that. The button does. */
+/**
+ * The page of the emailed links of an email change. Only the button changes anything, because email
+ * scanners follow links.
+ */
 export function ConfirmEmailPage() {
   const [view, setView] = useState<View>({ at: 'opening' })
   const [isBusy, setIsBusy] = useState(false)
@@ -36,10 +39,10 @@ export function ConfirmEmailPage() {
     return () => removeEventListener('hashchange', follow)
   }, [])
 
-  const carryOut = async (link: Link) => {
+  const submit = async (link: Link) => {
     setIsBusy(true)
     try {
-      setView({ at: 'done', kind: link.kind, email: await emailBy(link) })
+      setView({ at: 'done', kind: link.kind, email: await submitLink(link) })
     } catch (error) {
       const { message } = faultOf(error)
       setView(
@@ -53,12 +56,12 @@ export function ConfirmEmailPage() {
   }
   return (
     <Section className={styles.page}>
-      <Shown {...{ view, isBusy }} onGo={(link) => void carryOut(link)} />
+      <LinkView {...{ view, isBusy }} onGo={(link) => void submit(link)} />
     </Section>
   )
 }
 
-function Shown({
+function LinkView({
   view,
   isBusy,
   onGo,
@@ -71,19 +74,19 @@ function Shown({
     <>
       {view.at === 'opening' && <PageHead size="step" title="Your email" />}
       {view.at === 'none' && (
-        <Told
+        <Message
           title="Nothing to confirm here"
           action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
         >
-          <p>
-            This page is opened by the link in a mail. Perhaps it was cut off on its way to you.
-          </p>
-        </Told>
+          <p>Open this page with the link from our email. The link may be incomplete.</p>
+        </Message>
       )}
       {view.at === 'asking' && (
-        <Told
+        <Message
           title={
-            view.link.kind === 'confirm' ? 'Use this address from now on?' : 'Take the change back?'
+            view.link.kind === 'confirm'
+              ? 'Use this address from now on?'
+              : 'Revert the email change?'
           }
           action={
             <Button
@@ -92,28 +95,30 @@ function Shown({
               busyLabel="One moment…"
               onClick={() => onGo(view.link)}
             >
-              {view.link.kind === 'confirm'
-                ? 'Yes, use this address'
-                : 'Yes, back to the old address'}
+              {view.link.kind === 'confirm' ? 'Yes, use this address' : 'Yes, use the old address'}
             </Button>
           }
         >
           <p>
             {view.link.kind === 'confirm'
-              ? 'Your account, your receipts and your sign-in move to it. Every other device is signed out.'
-              : 'Your account goes back to this address, and everybody is signed out. Then sign in and choose a new password.'}
+              ? 'You’ll sign in and get our emails with this address. Every other device is '
+                + 'signed out.'
+              : 'Your account uses this address again, and every device is signed out. Then '
+                + 'sign in and choose a new password.'}
           </p>
           {view.fault !== '' && (
             <NoticeRow tone="error" live>
               <p>{view.fault}</p>
             </NoticeRow>
           )}
-        </Told>
+        </Message>
       )}
       {view.at === 'done' && (
-        <Told
+        <Message
           title={
-            view.kind === 'confirm' ? 'Your new address is confirmed' : 'Everything is as it was'
+            view.kind === 'confirm'
+              ? 'Your new address is confirmed'
+              : 'Your email address was restored'
           }
           action={
             <ButtonLink href={view.kind === 'confirm' ? paths.accountSettings : paths.login}>
@@ -122,34 +127,34 @@ function Shown({
           }
         >
           <p>
-            {view.kind === 'confirm' ? 'We write to ' : 'Your address is '}
+            {view.kind === 'confirm' ? 'We’ll email you at ' : 'Your account uses '}
             <b className={styles.email}>{view.email}</b>
             {view.kind === 'confirm'
-              ? ' from now on. The old address had a note of it.'
+              ? ' from now on. We’ve also notified the old address.'
               : ' again, and every device is signed out.'}
           </p>
-        </Told>
+        </Message>
       )}
       {view.at === 'over' && (
-        <Told
-          title="This link is used up or too old"
+        <Message
+          title="This link has expired or was already used"
           action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
         >
           <p>
             {view.kind === 'confirm'
-              ? 'It is good for an hour. Ask for a new one in your settings.'
-              : 'It is good for 7 days. If the change was not yours, call us: '}
+              ? 'Links expire after an hour. Request a new one in your account settings.'
+              : 'Links expire after 7 days. If you didn’t make this change, call us: '}
             {view.kind === 'undo' && (
               <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
             )}
           </p>
-        </Told>
+        </Message>
       )}
     </>
   )
 }
 
-async function emailBy({ kind, token }: Link): Promise<string> {
+async function submitLink({ kind, token }: Link): Promise<string> {
   const answer =
     kind === 'confirm'
       ? await signInApi().get('/api/user/confirm-email/:token', { token })
@@ -157,7 +162,7 @@ async function emailBy({ kind, token }: Link): Promise<string> {
   return answer.email
 }
 
-function Told({
+function Message({
   title,
   action,
   children,

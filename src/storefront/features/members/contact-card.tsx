@@ -14,7 +14,7 @@ const checks = { phone: (value: string) => (value.trim() === '' ? null : checkPh
 
 export function ContactCard({ settings: { account }, onChange }: CardProps) {
   return (
-    <Panel title="Phone and news">
+    <Panel title="Phone and newsletter">
       <Form
         id="contact"
         checks={checks}
@@ -53,7 +53,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             />
             <Checkbox
               name="marketing"
-              label="Write to me when something new is on the shelf"
+              label="Email me about new arrivals and restocks"
               note={consentWords.account}
               defaultChecked={account.marketing}
             />

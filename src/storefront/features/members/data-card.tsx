@@ -27,18 +27,16 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
   return (
     <Panel title="Your data">
       <div className="stack" data-gap="5">
-        <p>Everything we keep about you, as a page to read and as JSON, in one file.</p>
+        <p>All the data we store about you, as a web page and as JSON, in one file.</p>
         <FaultNotice text={fault} />
         {state === 'preparing' && (
-          <NoticeRow live title="We are putting it together">
-            <p>We write to you when it is there, usually within a few minutes.</p>
+          <NoticeRow live title="We’re preparing your data">
+            <p>We’ll email you when it’s ready, usually within a few minutes.</p>
           </NoticeRow>
         )}
         {state === 'ready' && (
-          <NoticeRow tone="success" title="It is there">
-            <p>
-              You can download it until {expiresAt === null ? 'tomorrow' : momentOf(expiresAt)}.
-            </p>
+          <NoticeRow tone="success" title="Your data is ready">
+            <p>Download it before {expiresAt === null ? 'tomorrow' : momentOf(expiresAt)}.</p>
           </NoticeRow>
         )}
         {state === 'ready' && (
@@ -53,10 +51,10 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
             <Button
               variant="secondary"
               busy={isBusy}
-              busyLabel="Asking…"
+              busyLabel="Requesting…"
               onClick={() => void request()}
             >
-              Put it together
+              Request my data
             </Button>
           </p>
         )}

@@ -19,7 +19,10 @@ type Step =
   | { readonly at: 'asking' }
   | { readonly at: 'code'; readonly email: string }
 
-/** Who it is, a code and then a link, both to the new address: three proofs, and the old address can take it back for a week. */
+/**
+ * Changes the email address with step-up authentication, a code and a link to the new address; the
+ * old address can revert it for a week.
+ */
 export function EmailCard(props: CardProps) {
   const { settings, stepUp, onChange } = props
   const { email, emailChange, guardedUntil } = settings.account
@@ -37,12 +40,12 @@ export function EmailCard(props: CardProps) {
         {guardedUntil !== null && (
           <NoticeRow>
             <p>
-              Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back;
-              your addresses, points and wallet stand still that long.
+              You changed your email recently. Until {dayInWords(guardedUntil)}, the old address can
+              revert it, and your addresses, points and wallet can’t be changed.
             </p>
           </NoticeRow>
         )}
-        {emailChange && <OpenChange change={emailChange} onChange={onChange} />}
+        {emailChange && <PendingChange change={emailChange} onChange={onChange} />}
         {step.at === 'shown' && (
           <p>
             <Button variant="secondary" onClick={() => setStep({ at: 'asking' })}>
@@ -56,9 +59,7 @@ export function EmailCard(props: CardProps) {
             checks={{ email: checkEmail }}
             submitLabel="Continue"
             busyLabel="Sending…"
-            actions={
-              <TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>
-            }
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Cancel</TextButton>}
             onSend={async ({ email: typed = '' }) => {
               const next = normalizeEmail(typed)
               try {
@@ -73,7 +74,7 @@ export function EmailCard(props: CardProps) {
               <EmailField
                 {...field('email')}
                 label="New email"
-                hint="A code goes there first, then a link."
+                hint="We’ll send a code there first, then a link."
               />
             )}
           </Form>
@@ -96,9 +97,7 @@ export function EmailCard(props: CardProps) {
               setStep({ at: 'shown' })
               onChange()
             }}
-            actions={
-              <TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>
-            }
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Cancel</TextButton>}
           />
         )}
       </div>
@@ -106,7 +105,7 @@ export function EmailCard(props: CardProps) {
   )
 }
 
-function OpenChange({
+function PendingChange({
   change,
   onChange,
 }: {
@@ -122,12 +121,11 @@ function OpenChange({
     <NoticeRow
       tone="warning"
       live
-      title={`A link is on its way to ${change.email}`}
-      action={<TextButton onClick={() => void cancel()}>Take it back</TextButton>}
+      title={`We’ve sent a link to ${change.email}`}
+      action={<TextButton onClick={() => void cancel()}>Cancel the change</TextButton>}
     >
       <p>
-        {fault
-          || `Until it is followed, nothing changes. It is good until ${momentOf(change.expiresAt)}.`}
+        {fault || `Nothing changes until you open it. It expires ${momentOf(change.expiresAt)}.`}
       </p>
     </NoticeRow>
   )

@@ -1,6 +1,5 @@
 const zone = 'America/New_York'
 
-/** "Nov 18, 2026, 4:12 PM", by the clock of the shop. */
 export function momentOf(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -9,7 +8,6 @@ export function momentOf(instant: string): string {
   }).format(new Date(instant))
 }
 
-/** "November 18, 2026" */
 export function dayInWords(date: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T12:00:00Z` : date
   return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(

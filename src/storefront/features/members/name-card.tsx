@@ -63,8 +63,8 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
               readOnly={birthDateFixedUntil !== null}
               hint={
                 birthDateFixedUntil === null
-                  ? 'It can be changed once a year.'
-                  : `It can be changed again from ${dayInWords(birthDateFixedUntil)}.`
+                  ? 'You can change it once a year.'
+                  : `You can change it again on ${dayInWords(birthDateFixedUntil)}.`
               }
             />
           </>

@@ -6,7 +6,6 @@ import { capital } from '../cart/count-words.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in.module.css'
 
-/** The rules stand there before the first letter, and are ticked off one by one. */
 export function NewPasswordField({ label = 'Password', ...props }: Partial<TextFieldProps>) {
   const [typed, setTyped] = useState('')
   return (

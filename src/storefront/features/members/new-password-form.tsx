@@ -15,23 +15,22 @@ type NewPasswordFormProps = {
   onGiveUp: () => void
 }
 
-/** Behind the mailed link of a forgotten password. */
 export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordFormProps) {
-  const [isOver, setIsOver] = useState(false)
-  if (isOver)
+  const [isExpired, setIsExpired] = useState(false)
+  if (isExpired)
     return (
       <NoticeRow
         tone="warning"
         live
-        title="This link is used up or too old"
+        title="This link has expired or was already used"
         action={
           <Button variant="secondary" onClick={onGiveUp}>
-            Ask for a new one
+            Request a new link
           </Button>
         }
       >
         <p>
-          A link sets one password, within 30 minutes. Enter your email, then “I forgot my
+          A link works once, within 30 minutes. Enter your email, then choose “I forgot my
           password”.
         </p>
       </NoticeRow>
@@ -40,15 +39,15 @@ export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordForm
     <Form
       id="new-password"
       checks={{ password: checkNewPassword }}
-      submitLabel="Set it and sign in"
-      busyLabel="Setting it…"
+      submitLabel="Set password and sign in"
+      busyLabel="Saving…"
       onSend={({ password = '' }) =>
         resetPassword(token, password)
           .then(onSignedIn)
           .then(
             () => null,
             (error: unknown) => {
-              if (error instanceof ApiError && error.code === 41000) setIsOver(true)
+              if (error instanceof ApiError && error.code === 41000) setIsExpired(true)
               return faultOf(error)
             },
           )

@@ -17,7 +17,7 @@ import styles from './account-settings.module.css'
 
 export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardProps) {
   const { attempt, isBusy, fault } = useAttempt()
-  const isKnown = useHydrated() && knowsPasskeys()
+  const isSupported = useHydrated() && knowsPasskeys()
   const add = () =>
     attempt(async () => {
       const opened = await stepUp.run('add-passkey', () =>
@@ -28,7 +28,7 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
       await sessionApi().post('/api/user/passkeys/add', {
         challengeId: opened.challengeId,
         credential,
-        name: nameFor(passkeys),
+        name: nextPasskeyName(passkeys),
       })
       onChange()
     })
@@ -45,8 +45,8 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
     <Panel title="Passkeys">
       <div className="stack" data-gap="5">
         <p>
-          A passkey signs you in with the lock of your phone or computer. Nothing to remember, and
-          nothing that can be given away.
+          A passkey signs you in with your fingerprint, face or screen lock. There’s nothing to
+          remember and nothing to steal.
         </p>
         <FaultNotice text={fault} />
         {passkeys.length > 0 && (
@@ -60,27 +60,26 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
             ))}
           </ul>
         )}
-        {isKnown ? (
+        {isSupported ? (
           <p>
             <Button
               variant="secondary"
               busy={isBusy}
-              busyLabel="Asking…"
+              busyLabel="Adding…"
               onClick={() => void add()}
             >
               Add a passkey
             </Button>
           </p>
         ) : (
-          <p className="quiet">This browser knows none.</p>
+          <p className="quiet">This browser doesn’t support passkeys.</p>
         )}
       </div>
     </Panel>
   )
 }
 
-/** A name to begin with; it can be changed at once. */
-function nameFor(passkeys: readonly Passkey[]): string {
+function nextPasskeyName(passkeys: readonly Passkey[]): string {
   return passkeys.length === 0 ? 'My passkey' : `My passkey ${passkeys.length + 1}`
 }
 
@@ -100,10 +99,12 @@ function PasskeyRow({
       <li>
         <Form
           id={`name-${id}`}
-          checks={{ name: (value) => (value.trim() === '' ? 'Please give it a name.' : null) }}
+          checks={{
+            name: (value) => (value.trim() === '' ? 'Enter a name for the passkey.' : null),
+          }}
           submitLabel="Save"
           submitLook={{ variant: 'secondary', size: 'small' }}
-          actions={<TextButton onClick={() => setIsOpen(false)}>Leave it as it is</TextButton>}
+          actions={<TextButton onClick={() => setIsOpen(false)}>Cancel</TextButton>}
           onSend={({ name: typed = '' }) =>
             sessionApi()
               .post('/api/user/passkeys/rename', { id, name: typed.trim() })

@@ -1,4 +1,3 @@
-/** Whether this browser can be asked for a passkey in the form the API speaks. */
 export function knowsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined'
@@ -6,19 +5,18 @@ export function knowsPasskeys(): boolean {
   )
 }
 
-/** Null when the shopper thought better of it, or had none. */
 export async function askForPasskey(
   options: Record<string, unknown>,
-  how: { readonly conditional?: boolean; readonly signal?: AbortSignal } = {},
+  settings: { readonly conditional?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
-  return credentialOf(() =>
+  return requestCredential(() =>
     navigator.credentials.get({
       publicKey,
-      ...(how.conditional && { mediation: 'conditional' as const }),
-      ...(how.signal && { signal: how.signal }),
+      ...(settings.conditional && { mediation: 'conditional' as const }),
+      ...(settings.signal && { signal: settings.signal }),
     }),
   )
 }
@@ -29,10 +27,10 @@ export async function makePasskey(
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
-  return credentialOf(() => navigator.credentials.create({ publicKey }))
+  return requestCredential(() => navigator.credentials.create({ publicKey }))
 }
 
-async function credentialOf(
+async function requestCredential(
   ask: () => Promise<Credential | null>,
 ): Promise<Record<string, unknown> | null> {
   try {
@@ -44,7 +42,6 @@ async function credentialOf(
   }
 }
 
-/** Whether the browser can offer passkeys among what it fills in by itself. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 }

@@ -21,7 +21,7 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
           checks={{ password: checkNewPassword }}
           submitLabel={label}
           busyLabel="Saving…"
-          actions={<TextButton onClick={() => setIsOpen(false)}>Leave it as it is</TextButton>}
+          actions={<TextButton onClick={() => setIsOpen(false)}>Cancel</TextButton>}
           onSend={async ({ password = '' }) => {
             try {
               const saved = await stepUp.run('change-password', () =>
@@ -43,8 +43,8 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
         <div className="stack">
           <p>
             {account.hasPassword
-              ? 'Changing it signs out every other device.'
-              : 'There is none: you sign in with a mailed code or a passkey.'}
+              ? 'Changing your password signs out every other device.'
+              : 'You have no password. You sign in with an emailed code or a passkey.'}
           </p>
           <p>
             <Button variant="secondary" onClick={() => setIsOpen(true)}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 
-/** A password can be looked at, pasted and filled in; a locked Caps key is said before it costs a try. */
 export function PasswordField({ hint, ...props }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const [isCaps, setIsCaps] = useState(false)

@@ -20,12 +20,11 @@ export type Prover = {
 
 type ProofProps = Prover & { action: StepUpAction; onProven: () => void }
 
-type GivenProof = Omit<Input<'post', '/api/user/confirm-password'>, 'action'>
+type SubmittedProof = Omit<Input<'post', '/api/user/confirm-password'>, 'action'>
 
-/** By password where there is one, else by a mailed code; by a passkey, when the account has one and the browser knows them. */
 export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
-  const confirm = (proof: GivenProof) =>
-    confirmBy(action, proof).then((fault) => {
+  const confirm = (proof: SubmittedProof) =>
+    submitProof(action, proof).then((fault) => {
       if (fault === null) onProven()
       return fault
     })
@@ -35,7 +34,7 @@ export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
         <Form
           id="proof"
           checks={{ password: checkPassword }}
-          submitLabel="Go on"
+          submitLabel="Continue"
           busyLabel="Checking…"
           onSend={({ password = '' }) => confirm({ password })}
         >
@@ -57,7 +56,7 @@ export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
   )
 }
 
-async function confirmBy(action: StepUpAction, proof: GivenProof): Promise<FormFault | null> {
+async function submitProof(action: StepUpAction, proof: SubmittedProof): Promise<FormFault | null> {
   try {
     await sessionApi().post('/api/user/confirm-password', { action, ...proof })
     return null
@@ -72,13 +71,13 @@ async function confirmBy(action: StepUpAction, proof: GivenProof): Promise<FormF
 function PasskeyProof({
   onPasskey,
 }: {
-  onPasskey: (passkey: NonNullable<GivenProof['passkey']>) => Promise<FormFault | null>
+  onPasskey: (passkey: NonNullable<SubmittedProof['passkey']>) => Promise<FormFault | null>
 }) {
   const hasPasskeys = useHasPasskeys()
   const { attempt, isBusy, fault } = useAttempt()
   const [refused, setRefused] = useState('')
   if (!hasPasskeys) return null
-  const ask = () =>
+  const askPasskey = () =>
     attempt(async () => {
       setRefused('')
       const { challengeId, options } = await sessionApi().post(
@@ -86,14 +85,21 @@ function PasskeyProof({
         {},
       )
       const credential = await askForPasskey(options)
-      const wrong = credential && (await onPasskey({ challengeId, credential }))
-      setRefused(wrong ? ((wrong.message || Object.values(wrong.fields)[0]) ?? '') : '')
+      const proofFault = credential && (await onPasskey({ challengeId, credential }))
+      setRefused(
+        proofFault ? ((proofFault.message || Object.values(proofFault.fields)[0]) ?? '') : '',
+      )
     })
   return (
     <>
       <FaultNotice text={fault || refused} />
       <p>
-        <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void ask()}>
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          busyLabel="Waiting…"
+          onClick={() => void askPasskey()}
+        >
           Use a passkey
         </Button>
       </p>
@@ -109,7 +115,7 @@ function useHasPasskeys(): boolean {
       .get('/api/user/passkeys', {})
       .then(
         ({ rows }) => setHas(rows.length > 0),
-        // The other ways are there.
+        // The other methods remain available.
         () => undefined,
       )
   }, [])
@@ -130,7 +136,7 @@ function CodeProof({
       <Form
         id="proof"
         checks={{ code: checkCode }}
-        submitLabel="Go on"
+        submitLabel="Continue"
         busyLabel="Checking…"
         onSend={({ code = '' }) => onCode(code)}
       >

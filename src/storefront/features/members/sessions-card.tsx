@@ -12,18 +12,18 @@ import styles from './account-settings.module.css'
 
 export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
   const [fault, setFault] = useState('')
-  const end = async (call: () => Promise<unknown>, said: string) => {
+  const end = async (call: () => Promise<unknown>, message: string) => {
     setFault('')
     try {
       await call()
-      announce(said)
+      announce(message)
       onChange()
     } catch (error) {
       setFault(faultOf(error).message)
     }
   }
   return (
-    <Panel title="Signed in on">
+    <Panel title="Signed-in devices">
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
         <ul className={styles.rows}>
@@ -32,7 +32,7 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
               <div>
                 <p>
                   <b>{device}</b>
-                  {isThis && ', this one'}
+                  {isThis && ', this device'}
                 </p>
                 <p className="quiet">
                   Signed in {momentOf(signedInAt)} by {signedInBy}. Last seen {momentOf(lastSeenAt)}

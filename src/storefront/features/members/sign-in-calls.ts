@@ -3,7 +3,6 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
 
-/** Answers what is asked after wrong passwords; null when the person would rather not. */
 export type AnswerChallenge = (challenge: CaptchaChallenge) => Promise<string | null>
 
 export async function register(input: Input<'post', '/api/register'>): Promise<string> {
@@ -15,14 +14,14 @@ export function resendRegistration(registrationId: string): Promise<unknown> {
 }
 
 export function confirmAccount(registrationId: string, code: string): Promise<SignedIn> {
-  return signInApi().post('/api/confirmAccount', { registrationId, code: digits(code) })
+  return signInApi().post('/api/confirmAccount', { registrationId, code: stripSpaces(code) })
 }
 
 export function sendCode(email: string): Promise<unknown> {
   return signInApi().post('/api/sendCode', { email })
 }
 
-/** The call may ask for a captcha first: it is answered, and the call made again. */
+/** Retries the call with a captcha answer when the API requires one. */
 export async function signInByPassword(
   email: string,
   password: string,
@@ -33,12 +32,10 @@ export async function signInByPassword(
   } catch (error) {
     if (!asksForCaptcha(error)) throw error
     const captcha = await answer(await signInApi().get('/api/captcha/challenge', {}))
-    if (captcha === null) throw withoutField(error)
+    if (captcha === null) throw toFormError(error)
     return signInApi()
       .post('/api/login', { email, password, captcha })
-      .catch((fault: unknown) =>
-        Promise.reject(asksForCaptcha(fault) ? withoutField(fault) : fault),
-      )
+      .catch((fault: unknown) => Promise.reject(asksForCaptcha(fault) ? toFormError(fault) : fault))
   }
 }
 
@@ -46,13 +43,13 @@ function asksForCaptcha(error: unknown): error is ApiError {
   return error instanceof ApiError && 'captcha' in error.fields
 }
 
-/** No form has a field for it: it is told of the whole form. */
-function withoutField({ code, status, message: msg }: ApiError): ApiError {
+/** No form has a captcha field, so the error is shown on the whole form. */
+function toFormError({ code, status, message: msg }: ApiError): ApiError {
   return new ApiError({ code, status, msg, data: null })
 }
 
 export function signInByCode(email: string, code: string): Promise<SignedIn> {
-  return signInApi().post('/api/login', { email, code: digits(code) })
+  return signInApi().post('/api/login', { email, code: stripSpaces(code) })
 }
 
 export function sendReset(email: string): Promise<unknown> {
@@ -74,7 +71,7 @@ export function signInByPasskey(
   return signInApi().post('/api/login/passkey', { challengeId, credential })
 }
 
-/** People paste codes with spaces. */
-function digits(code: string): string {
+/** Pasted codes may contain spaces. */
+function stripSpaces(code: string): string {
   return code.replaceAll(/\s/g, '')
 }

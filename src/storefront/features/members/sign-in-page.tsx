@@ -25,62 +25,59 @@ import { useResetLink } from './use-reset-link.ts'
 import styles from './sign-in.module.css'
 
 type SignInPageProps = {
-  /** Why somebody was led here, in a sentence; empty for those who came by themselves. */
   reason: string
-  /** What was typed before the script was here. */
   typedEmail: string
-  /** "?back_url=…", to carry along to the pages that open an account. */
   search: string
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-type Way = 'email' | 'password' | 'code' | 'resetSent'
+type SignInStep = 'email' | 'password' | 'code' | 'resetSent'
 
 export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPageProps) {
   const [email, setEmail] = useState(typedEmail)
-  const [chosen, setWay] = useState<Way | null>(null)
-  // Sent before the script was here: the page goes on where it was sent from.
+  const [chosenStep, setStep] = useState<SignInStep | null>(null)
+  // Submitted before JavaScript loaded: continue with the next step.
   const wasSent = useHydrated() && checkEmail(typedEmail) === null
-  const way = chosen ?? (wasSent ? 'password' : 'email')
+  const step = chosenStep ?? (wasSent ? 'password' : 'email')
   const reset = useResetLink()
   if (reset.token !== null)
     return (
       <Frame
         title="Choose a new password"
-        lead="You are signed in with it at once, and signed out everywhere else."
+        lead="You’ll be signed in here and signed out everywhere else."
       >
         <NewPasswordForm token={reset.token} onSignedIn={onSignedIn} onGiveUp={reset.drop} />
       </Frame>
     )
-  const back = () => setWay('email')
-  const props = { email, onSignedIn, onWay: setWay, search }
+  const back = () => setStep('email')
+  const props = { email, onSignedIn, onStep: setStep, search }
   return (
     <Frame
-      title={titles[way]}
+      title={titles[step]}
       lead={
-        way === 'email' ? (
-          'Your email first. What you have begun is kept.'
+        step === 'email' ? (
+          'Enter your email to start. Your cart and drafts are saved.'
         ) : (
-          <AsWhom email={email} onChange={back} />
+          <SelectedEmail email={email} onChange={back} />
         )
       }
       notice={reason}
     >
-      {way === 'email' && (
+      {step === 'email' && (
         <EmailStep
           {...props}
           onEmail={(typed) => {
             setEmail(typed)
-            setWay('password')
+            setStep('password')
           }}
         />
       )}
-      {way === 'password' && (
+      {step === 'password' && (
         <div ref={focusField}>
           <PasswordStep {...props} />
         </div>
       )}
-      {way === 'code' && (
+      {step === 'code' && (
         <div ref={focusField}>
           <CodeForm
             id="sign-in-code"
@@ -89,24 +86,24 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
             busyLabel="Signing in…"
             onCode={async (code) => onSignedIn(await signInByCode(email, code))}
             onResend={() => sendCode(email)}
-            actions={<TextButton onClick={() => setWay('password')}>Use the password</TextButton>}
+            actions={<TextButton onClick={() => setStep('password')}>Use my password</TextButton>}
           />
         </div>
       )}
-      {way === 'resetSent' && <ResetSent email={email} onBack={() => setWay('password')} />}
+      {step === 'resetSent' && <ResetSent email={email} onBack={() => setStep('password')} />}
     </Frame>
   )
 }
 
-const titles: Readonly<Record<Way, ReactNode>> = {
+const titles: Readonly<Record<SignInStep, ReactNode>> = {
   email: (
     <>
-      Sign in, <em>or open an account</em>
+      Sign in <em>or create an account</em>
     </>
   ),
   password: 'Sign in',
-  code: 'Look into your mail',
-  resetSent: 'Look into your mail',
+  code: 'Check your email',
+  resetSent: 'Check your email',
 }
 
 function Frame({
@@ -132,9 +129,10 @@ function Frame({
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
           <p>
-            Signing in needs JavaScript.{' '}
-            {guestCheckout ? 'Ordering and tracking an order need' : 'Tracking an order needs'} no
-            account.
+            Signing in requires JavaScript.{' '}
+            {guestCheckout
+              ? 'You can order and track an order without an account.'
+              : 'You can track an order without an account.'}
           </p>
         </NoticeRow>
       </noscript>
@@ -143,15 +141,15 @@ function Frame({
   )
 }
 
-/** One step leads to the next: what is to be typed there takes the focus. */
 function focusField(box: HTMLElement | null): void {
   box?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
 }
 
-function AsWhom({ email, onChange }: { email: string; onChange: () => void }) {
+function SelectedEmail({ email, onChange }: { email: string; onChange: () => void }) {
   return (
     <>
-      As <b className={styles.email}>{email}</b>. <TextButton onClick={onChange}>Change</TextButton>
+      Signing in as <b className={styles.email}>{email}</b>.{' '}
+      <TextButton onClick={onChange}>Change</TextButton>
     </>
   )
 }
@@ -160,7 +158,7 @@ type StepProps = {
   email: string
   search: string
   onSignedIn: SignInPageProps['onSignedIn']
-  onWay: (way: Way) => void
+  onStep: (step: SignInStep) => void
 }
 
 function EmailStep({
@@ -187,7 +185,7 @@ function EmailStep({
             <Button
               variant="quiet"
               busy={passkey.isBusy}
-              busyLabel="Asking…"
+              busyLabel="Waiting…"
               onClick={() => void passkey.ask()}
             >
               Use a passkey
@@ -213,26 +211,25 @@ function EmailStep({
         )}
       </Form>
       <p className={styles.aside}>
-        New here? <TextLink href={`${paths.signUp}${search}`}>Open an account</TextLink>. Or{' '}
+        New here? <TextLink href={`${paths.signUp}${search}`}>Create an account</TextLink>, or{' '}
         <TextLink href={paths.trackOrder}>track an order without one</TextLink>.
       </p>
     </>
   )
 }
 
-/** After this many misses a code is the shorter way. */
-const misses = 3
+const failuresBeforeHint = 3
 
-function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
-  const [tries, setTries] = useState(0)
-  const [isSending, setIsSending] = useState<Way | null>(null)
+function PasswordStep({ email, search, onSignedIn, onStep }: StepProps) {
+  const [failures, setFailures] = useState(0)
+  const [isSending, setIsSending] = useState<SignInStep | null>(null)
   const [fault, setFault] = useState('')
   const captcha = useCaptcha()
-  const mail = async (next: 'code' | 'resetSent') => {
+  const sendEmail = async (next: 'code' | 'resetSent') => {
     setIsSending(next)
     try {
       await (next === 'code' ? sendCode(email) : sendReset(email))
-      onWay(next)
+      onStep(next)
     } catch (error) {
       setFault(faultOf(error).message)
     } finally {
@@ -241,14 +238,9 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
   }
   return (
     <>
-      {tries >= misses && (
-        <NoticeRow
-          tone="info"
-          live
-          title="Shall we send you a code instead?"
-          className={styles.notice}
-        >
-          <p>It comes to your email and signs you in without the password.</p>
+      {failures >= failuresBeforeHint && (
+        <NoticeRow tone="info" live title="Sign in with a code instead?" className={styles.notice}>
+          <p>We’ll email you a code that signs you in without a password.</p>
         </NoticeRow>
       )}
       {fault !== '' && (
@@ -267,7 +259,7 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
             .then(
               () => null,
               (error: unknown) => {
-                setTries(tries + 1)
+                setFailures(failures + 1)
                 return faultOf(error)
               },
             )
@@ -294,21 +286,21 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
             variant="secondary"
             busy={isSending === 'code'}
             busyLabel="Sending…"
-            onClick={() => void mail('code')}
+            onClick={() => void sendEmail('code')}
           >
             Email me a sign-in code
           </Button>
         </li>
         <li>
           <TextButton
-            onClick={() => void mail('resetSent')}
+            onClick={() => void sendEmail('resetSent')}
             aria-disabled={isSending !== null || undefined}
           >
             I forgot my password
           </TextButton>
         </li>
         <li>
-          <TextLink href={`${paths.signUp}${search}`}>Open an account</TextLink>
+          <TextLink href={`${paths.signUp}${search}`}>Create an account</TextLink>
         </li>
       </ul>
     </>
@@ -318,14 +310,14 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
 function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <div className="stack">
-      <NoticeRow tone="success" live title="A link is on its way">
+      <NoticeRow tone="success" live title="Check your email">
         <p>
-          If {email} has an account here, the mail with the link is there in a minute. It is good
-          for 30 minutes, once.
+          If {email} has an account, you’ll get an email with a link within a minute. It works once
+          and expires in 30 minutes.
         </p>
       </NoticeRow>
       <p>
-        <TextButton onClick={onBack}>Back to the password</TextButton>
+        <TextButton onClick={onBack}>Back to password</TextButton>
       </p>
     </div>
   )

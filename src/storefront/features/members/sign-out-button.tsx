@@ -17,7 +17,7 @@ export function SignOutButton({
     if (isBusy) return
     setIsBusy(true)
     await signOut()
-    announce('You are signed out.')
+    announce('You’re signed out.')
     void navigate(paths.home)
   }
   return (

@@ -6,7 +6,6 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
-import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { signInDraft } from './after-sign-in.ts'
@@ -17,12 +16,11 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in-calls.ts'
 import styles from './sign-in.module.css'
 
-type Typed = { readonly email: string; readonly firstName: string; readonly lastName: string }
+type SignUpDraft = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
 type SignUpPageProps = {
-  typed: Typed
+  typed: SignUpDraft
   search: string
-  /** A code is on its way to this address. */
   onSent: () => void
 }
 
@@ -33,7 +31,7 @@ const checks = {
   password: (value: string) => (value === '' ? null : checkNewPassword(value)),
 }
 
-/** The few things an account begins with; the birthday and the rest are asked for when they are of use. */
+/** Asks only for what an account needs; the birthday and the rest come later. */
 export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
   const draft = readDraft(signInDraft)
   return (
@@ -42,20 +40,20 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
         size="step"
         title={
           <>
-            Open <em>an account</em>
+            Create <em>an account</em>
           </>
         }
         lead={
           <p>
-            Have one? <TextLink href={`${paths.login}${search}`}>Sign in</TextLink>. What is in your
-            cart comes along.
+            Have an account? <TextLink href={`${paths.login}${search}`}>Sign in</TextLink>. Your
+            cart comes with you.
           </p>
         }
       />
       <Form
         id="sign-up"
         checks={checks}
-        submitLabel="Send me the code"
+        submitLabel="Email me a code"
         busyLabel="Sending…"
         onSend={async ({ email = '', firstName = '', lastName = '', password = '', marketing }) => {
           const input = {
@@ -87,24 +85,24 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             <EmailField
               {...field('email')}
               label="Email"
-              hint="We send a code there, to see that it is yours."
+              hint="We’ll send a code there to confirm it’s yours."
               defaultValue={typed.email || draft['email']}
             />
-            <NameFields field={field} typed={{ ...draft, ...filled(typed) }} />
+            <NameFields field={field} typed={{ ...draft, ...omitEmptyFields(typed) }} />
             <NewPasswordField
               {...field('password')}
               optional
-              hint="Without one you sign in with a mailed code or a passkey."
+              hint="Without a password, you sign in with an emailed code or a passkey."
             />
             <Checkbox
               name="marketing"
-              label="Write to me when something new is on the shelf"
+              label="Email me about new arrivals and restocks"
               note={consentWords.account}
             />
             <p className="quiet">
-              By opening an account you agree to the{' '}
-              <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.{' '}
-              <TextLink href={paths.privacy}>Privacy</TextLink> says what {brand.name} keeps.
+              By creating an account, you agree to the{' '}
+              <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>. Our{' '}
+              <TextLink href={paths.privacy}>privacy policy</TextLink> explains what we store.
             </p>
           </>
         )}
@@ -144,7 +142,7 @@ function NameFields({
   )
 }
 
-/** What was typed before the script was here goes before what was kept earlier. */
-function filled(typed: Typed): Record<string, string> {
+/** Fields submitted before JavaScript loaded override the saved draft. */
+function omitEmptyFields(typed: SignUpDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 }

@@ -2,17 +2,16 @@ import type { CaptchaChallenge } from '#modules/members/contract.ts'
 
 export type Puzzle = Extract<CaptchaChallenge, { kind: 'puzzle' }>
 
-/** Finds the number the shop asks for by trying: a second's work for one sign-in, a day's for a million. The page stays alive meanwhile. */
 export async function solvePuzzle({ salt, target, below, signature }: Puzzle): Promise<string> {
   const text = new TextEncoder()
   for (let number = 0; number < below; number += 1) {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(salt + number)))
-    if (hexOf(hash) === target) return `${salt}.${number}.${signature}`
+    if (toHex(hash) === target) return `${salt}.${number}.${signature}`
     if (number % 500 === 499) await new Promise((resolve) => setTimeout(resolve))
   }
   return `${salt}.-1.${signature}`
 }
 
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,19 +14,20 @@ import type { CardProps } from './card-props.ts'
 import { momentOf } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
-type Event = Timeline['rows'][number]
+type AccountEvent = Timeline['rows'][number]
 
-/** What happened with the account. Whoever does not know a row of it says so there, and the shop acts at once. */
 export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
-  const [doubted, setDoubted] = useState<Event | null>(null)
+  const [disputed, setDisputed] = useState<AccountEvent | null>(null)
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
-  const dispute = async ({ id }: Event) => {
-    setDoubted(null)
+  const dispute = async ({ id }: AccountEvent) => {
+    setDisputed(null)
     try {
       const { sessionsEnded } = await sessionApi().post('/api/user/timeline/notMe', { id })
       setOutcome({
         tone: 'success',
-        text: `We signed out ${countOf(sessionsEnded, 'other device')} and made every open link and code void. Now choose a new password.`,
+        text:
+          `We signed out ${countOf(sessionsEnded, 'other device')} and voided all open links `
+          + 'and codes. Now choose a new password.',
       })
       onChange()
     } catch (error) {
@@ -34,14 +35,14 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
     }
   }
   return (
-    <Panel title="What happened with your account">
+    <Panel title="Recent activity">
       <div className="stack" data-gap="5">
         {outcome && (
           <NoticeRow tone={outcome.tone} live>
             <p>{outcome.text}</p>
           </NoticeRow>
         )}
-        {timeline.rows.length === 0 && <p>Nothing yet.</p>}
+        {timeline.rows.length === 0 && <p>No activity yet.</p>}
         <ol className={styles.rows}>
           {timeline.rows.map((event) => (
             <li key={event.id} className={styles.row}>
@@ -51,11 +52,11 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
                   {momentOf(event.at)}
                   {event.device !== null && `, ${event.device}`}
                   {event.disputedAt !== null
-                    && `. You said on ${momentOf(event.disputedAt)} that it was not you.`}
+                    && `. You reported this on ${momentOf(event.disputedAt)}.`}
                 </p>
               </div>
               {event.canDispute && (
-                <TextButton onClick={() => setDoubted(event)}>
+                <TextButton onClick={() => setDisputed(event)}>
                   This was not me<span className="visually-hidden">: {event.title}</span>
                 </TextButton>
               )}
@@ -70,24 +71,23 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
         />
       </div>
       <Dialog
-        open={doubted !== null}
-        onClose={() => setDoubted(null)}
-        title="This was not you?"
+        open={disputed !== null}
+        onClose={() => setDisputed(null)}
+        title="Report this activity?"
         size="narrow"
         actions={
           <>
-            <Button variant="danger" onClick={() => doubted && void dispute(doubted)}>
-              Sign everybody else out
+            <Button variant="danger" onClick={() => disputed && void dispute(disputed)}>
+              Sign out other devices
             </Button>
-            <Button variant="quiet" onClick={() => setDoubted(null)}>
+            <Button variant="quiet" onClick={() => setDisputed(null)}>
               It was me
             </Button>
           </>
         }
       >
         <p>
-          We then sign out every other device, make open links and codes void, and a person of ours
-          looks at it.
+          We’ll sign out every other device, void open links and codes, and look into what happened.
         </p>
       </Dialog>
     </Panel>

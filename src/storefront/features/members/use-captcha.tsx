@@ -5,27 +5,26 @@ const CaptchaDialog = lazy(async () => ({
   default: (await import('./captcha-dialog.tsx')).CaptchaDialog,
 }))
 
-interface Asked {
+interface CaptchaPrompt {
   readonly page: string
-  readonly settle: (answer: string | null) => void
+  readonly resolve: (answer: string | null) => void
 }
 
-/** The built-in puzzle is solved without a word; another captcha's page is shown in a dialog until it has its answer. */
 export function useCaptcha(): { answer: AnswerChallenge; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prompt, setPrompt] = useState<CaptchaPrompt | null>(null)
   return {
     answer: async (challenge) => {
       if (challenge.kind === 'puzzle')
         return (await import('./solve-puzzle.ts')).solvePuzzle(challenge)
-      const given = await new Promise<string | null>((settle) =>
-        setAsked({ page: challenge.url, settle }),
+      const given = await new Promise<string | null>((resolve) =>
+        setPrompt({ page: challenge.url, resolve }),
       )
-      setAsked(null)
+      setPrompt(null)
       return given
     },
-    dialog: asked && (
+    dialog: prompt && (
       <Suspense>
-        <CaptchaDialog page={asked.page} onAnswer={asked.settle} />
+        <CaptchaDialog page={prompt.page} onAnswer={prompt.resolve} />
       </Suspense>
     ),
   }

@@ -5,40 +5,40 @@ import { useHydrated } from '../chrome/use-hydrated.ts'
 import { askForPasskey, knowsPasskeys, offersPasskeysInFields } from './passkeys-in-browser.ts'
 import { passkeyOptions, signInByPasskey } from './sign-in-calls.ts'
 
-/** A passkey by its own button, and among what the browser offers to fill in. */
 export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')
-  const waiting = useRef<AbortController>(null)
-  const latest = useRef(onSignedIn)
+  const pendingRequest = useRef<AbortController>(null)
+  const latestCallback = useRef(onSignedIn)
   useEffect(() => {
-    latest.current = onSignedIn
+    latestCallback.current = onSignedIn
   })
-  const isKnown = useHydrated() && knowsPasskeys()
+  const isSupported = useHydrated() && knowsPasskeys()
 
   useEffect(() => {
-    const over = new AbortController()
-    waiting.current = over
+    const controller = new AbortController()
+    pendingRequest.current = controller
     void (async () => {
-      if (!(await offersPasskeysInFields()) || over.signal.aborted) return
-      await run({ conditional: true, signal: over.signal })
+      if (!(await offersPasskeysInFields()) || controller.signal.aborted) return
+      await run({ conditional: true, signal: controller.signal })
     })().catch(() => undefined)
-    return () => over.abort()
+    return () => controller.abort()
   }, [])
 
-  async function run(how: { conditional?: boolean; signal?: AbortSignal }) {
+  async function run(settings: { conditional?: boolean; signal?: AbortSignal }) {
     const { challengeId, options } = await passkeyOptions()
-    if (how.signal?.aborted) return
-    const credential = await askForPasskey(options, how)
-    if (credential !== null) await latest.current(await signInByPasskey(challengeId, credential))
+    if (settings.signal?.aborted) return
+    const credential = await askForPasskey(options, settings)
+    if (credential !== null)
+      await latestCallback.current(await signInByPasskey(challengeId, credential))
   }
 
   return {
-    isKnown,
+    isKnown: isSupported,
     isBusy,
     fault,
     async ask() {
-      waiting.current?.abort()
+      pendingRequest.current?.abort()
       setIsBusy(true)
       setFault('')
       try {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The token of a mailed link stands behind the #, where no server and no log ever sees it; it leaves the address at once. */
+/**
+ * Reads the token of an emailed link from the URL fragment, which servers never see, and removes it
+ * from the address bar.
+ */
 export function takeMailToken(name: string): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)

@@ -4,25 +4,24 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './sign-in.module.css'
 
-const doors = [
+const nextSteps = [
   {
     href: paths.addressBook,
-    label: 'Put in an address',
-    note: 'Checkout then asks for nothing twice.',
+    label: 'Add an address',
+    note: 'So you don’t have to enter it at checkout.',
   },
   {
     href: paths.wishList,
-    label: 'Begin a wish list',
-    note: 'With notes, and to share with whom you like.',
+    label: 'Start a wish list',
+    note: 'Add notes and share it with anyone you like.',
   },
   {
     href: paths.orders,
     label: 'See your orders',
-    note: 'Also those you placed with this email before.',
+    note: 'Including those you placed earlier with this email.',
   },
 ]
 
-/** Three things to do first, none of them asked for. */
 export function WelcomePage({ firstName }: { firstName: string }) {
   return (
     <Section className={styles.page}>
@@ -33,10 +32,10 @@ export function WelcomePage({ firstName }: { firstName: string }) {
             Welcome{firstName && `, ${firstName}`}. <em>The press is open</em>
           </>
         }
-        lead={<p>Your account is there. Three things to do first, or later:</p>}
+        lead={<p>Your account is ready. Here are three things you can do next:</p>}
       />
       <ul className={styles.doors}>
-        {doors.map(({ href, label, note }) => (
+        {nextSteps.map(({ href, label, note }) => (
           <li key={href}>
             <TextLink tone="strong" href={href}>
               {label}

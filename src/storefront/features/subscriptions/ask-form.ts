@@ -6,15 +6,13 @@ import { formText } from '#storefront/api/form-text.ts'
 
 export interface Asked {
   readonly email: string
-  /** Why nothing was sent; null when the mail is on its way. */
   readonly fault: string | null
 }
 
-/** What the footer's form asks for, which needs no script. */
 export async function askFor(transport: Transport, form: FormData): Promise<Asked> {
   const email = normalizeEmail(formText(form, 'email'))
-  const wrong = checkEmail(email)
-  if (wrong !== null) return { email, fault: wrong }
+  const emailFault = checkEmail(email)
+  if (emailFault !== null) return { email, fault: emailFault }
   try {
     await createApi(transport, 'http://shop').post('/api/guest/subscribe', {
       email,

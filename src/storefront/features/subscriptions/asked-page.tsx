@@ -6,22 +6,23 @@ import type { Asked } from './ask-form.ts'
 import { subscribedMessage } from './subscribe-calls.ts'
 import styles from './leave-page.module.css'
 
-/** The answer to the footer's form: the mail is on its way, or what to mend. */
 export function AskedPage({ email, fault }: Asked) {
   return (
     <Section>
       <div className={styles.page}>
         {fault === null ? (
           <>
-            <PageHead title="Look into your mailbox." close lead={<p>{subscribedMessage}</p>} />
-            <ButtonLink href={paths.collections}>Look around</ButtonLink>
+            <PageHead title="Check your email" close lead={<p>{subscribedMessage}</p>} />
+            <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
           </>
         ) : (
           <>
             <PageHead
-              title="Two letters a month"
+              title="Two newsletters a month"
               close
-              lead={<p>We mail you a link to confirm, and your code for 20% off a first order.</p>}
+              lead={
+                <p>We’ll email you a confirmation link and a code for 20% off your first order.</p>
+              }
             />
             <form method="post" className={styles.form} noValidate>
               <TextField

@@ -10,7 +10,7 @@ import { paths } from '#storefront/paths.ts'
 import { confirmSubscription } from './subscribe-calls.ts'
 import styles from './leave-page.module.css'
 
-/** A mailed link opens it; only the press confirms, because programs that look through mails follow links too. */
+/** Opened by an emailed link. Only the button confirms, because email scanners follow links. */
 export function ConfirmPage() {
   const token = useSyncExternalStore(subscribeToHash, readToken, () => null)
   const [confirmed, setConfirmed] = useState<ConfirmedSubscription | null>(null)
@@ -22,9 +22,7 @@ export function ConfirmPage() {
       setConfirmed(await confirmSubscription(token ?? ''))
     } catch (error) {
       setFault(
-        error instanceof ApiError
-          ? error.message
-          : 'We could not reach the shop. Please try again.',
+        error instanceof ApiError ? error.message : 'We couldn’t reach the shop. Please try again.',
       )
     }
     setBusy(false)
@@ -39,14 +37,14 @@ export function ConfirmPage() {
             <PageHead
               title="Confirm your email"
               close
-              lead={<p>One press, and your code for 20% off your first order is yours.</p>}
+              lead={<p>One click, and your code for 20% off your first order is yours.</p>}
             />
             {(fault
               ?? (token === ''
-                ? 'This link is not complete. Open it from the mail again.'
+                ? 'This link is incomplete. Open it from the email again.'
                 : null)) && (
               <NoticeRow tone="error" live>
-                <p>{fault ?? 'This link is not complete. Open it from the mail again.'}</p>
+                <p>{fault ?? 'This link is incomplete. Open it from the email again.'}</p>
               </NoticeRow>
             )}
             <div className={styles.choices}>
@@ -66,7 +64,7 @@ function subscribeToHash(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** Behind the hash, so that no server log has it. */
+/** Read from the URL fragment, which no server log contains. */
 function readToken(): string {
   return new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
 }
@@ -76,13 +74,11 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
     return (
       <>
         <PageHead
-          title="You are on the list."
+          title="You’re on the list"
           close
-          lead={
-            <p>Letters go to {email}. The code is for a first order, and you have had yours.</p>
-          }
+          lead={<p>We’ll send our newsletter to {email}. The code is for first orders only.</p>}
         />
-        <ButtonLink href={paths.collections}>Look around</ButtonLink>
+        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
       </>
     )
   return (
@@ -92,7 +88,7 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
         close
         lead={
           <p>
-            Enter this code in your cart or at checkout, with {email}. It is in your mailbox, too.
+            Enter this code in your cart or at checkout, with {email}. We’ve also emailed it to you.
           </p>
         }
       />
@@ -101,12 +97,13 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
         <CopyButton value={coupon.code} label="Copy the code" copiedLabel="Code copied" />
       </p>
       <p className={styles.small}>
-        Good once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}, and not on gift cards.
+        Valid once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}. Not valid on gift
+        cards.
       </p>
       <div className={styles.choices}>
-        <ButtonLink href={paths.collections}>Look around</ButtonLink>
+        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
         <ButtonLink href={paths.cart} variant="secondary">
-          To your cart
+          View cart
         </ButtonLink>
       </div>
     </>

@@ -6,18 +6,20 @@ import type { LeavePageProps } from './leave-page.tsx'
 
 const reasons = ['too_often', 'not_for_me', 'never_asked', 'other'] as const
 
-/** How a link's subscription stands; a link that is not ours shows the way without one. */
+/** Returns the subscription of an unsubscribe link, or null for an invalid one. */
 export async function readStanding(transport: Transport, token: string): Promise<LeavePageProps> {
   const standing =
     token === ''
       ? null
-      : await apiOf(transport).get('/api/guest/subscription', { token }).catch(silent)
+      : await createServerApi(transport)
+          .get('/api/guest/subscription', { token })
+          .catch(ignoreClientError)
   return { token, standing, done: null, fault: null }
 }
 
 /**
- * What was pressed on the page, or posted by a mail program by itself (RFC 8058): then the form holds nothing but
- * `List-Unsubscribe=One-Click`, and the token stands in the address.
+ * Handles the page's forms and one-click unsubscription by email programs (RFC 8058), which post
+ * only `List-Unsubscribe=One-Click` to the URL with the token.
  */
 export async function carryOut(
   api: Api,
@@ -26,16 +28,18 @@ export async function carryOut(
   const token = formText(form, 'token') || tokenInAddress
   const intent = formText(form, 'intent') || (form.has('List-Unsubscribe') ? 'leave' : '')
   try {
-    return await act(api, { token, intent, form })
+    return await submitIntent(api, { token, intent, form })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const standing =
-      token === '' ? null : await api.get('/api/guest/subscription', { token }).catch(silent)
+      token === ''
+        ? null
+        : await api.get('/api/guest/subscription', { token }).catch(ignoreClientError)
     return { token, standing, done: null, fault: error.message }
   }
 }
 
-async function act(
+async function submitIntent(
   api: Api,
   { token, intent, form }: { token: string; intent: string; form: FormData },
 ): Promise<LeavePageProps> {
@@ -66,9 +70,9 @@ async function act(
   return { token, standing, done: intent, fault: null }
 }
 
-const apiOf = (transport: Transport): Api => createApi(transport, 'http://shop')
+const createServerApi = (transport: Transport): Api => createApi(transport, 'http://shop')
 
-function silent(error: unknown): null {
+function ignoreClientError(error: unknown): null {
   if (error instanceof ApiError && error.status < 500) return null
   throw error
 }

@@ -12,20 +12,17 @@ import { paths } from '#storefront/paths.ts'
 import styles from './leave-page.module.css'
 
 export interface LeavePageProps {
-  /** The signed token of the link, or empty when somebody came without one. */
   readonly token: string
-  /** Null for a link that is not ours. */
   readonly standing: SubscriptionStanding | null
   readonly done: 'leave' | 'reason' | 'mail' | 'change' | 'topics' | null
   readonly fault: string | null
 }
 
-/** One press and the letters stop. A link followed by a machine changes nothing: what is pressed is a form. */
 export function LeavePage({
   onSend,
   ...props
 }: LeavePageProps & {
-  /** Makes the call in place of the page's server. */ readonly onSend: (form: FormData) => void
+  readonly onSend: (form: FormData) => void
 }) {
   const { standing, fault } = props
   const send = (event: SubmitEvent<HTMLDivElement>) => {
@@ -43,49 +40,54 @@ export function LeavePage({
           </div>
         )}
         {standing === null ? (
-          <WithoutLink {...props} />
+          <RequestLink {...props} />
         ) : standing.state === 'unsubscribed' ? (
-          <Left {...props} standing={standing} />
+          <Unsubscribed {...props} standing={standing} />
         ) : (
-          <Stay {...props} standing={standing} />
+          <Subscribed {...props} standing={standing} />
         )}
       </div>
     </Section>
   )
 }
 
-type Known = LeavePageProps & { readonly standing: SubscriptionStanding }
+type LeaveViewProps = LeavePageProps & { readonly standing: SubscriptionStanding }
 
-function Stay({ token, standing, done }: Known) {
+function Subscribed({ token, standing, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
-        title="Stop our letters?"
+        title="Unsubscribe from our newsletter?"
         close
-        lead={<p>They go to {standing.email}. Mails about an order of yours come as before.</p>}
+        lead={<p>We send it to {standing.email}. You’ll still get emails about your orders.</p>}
       />
       {done === 'change' && (
         <NoticeRow tone="success">
           <p>
             Saved.{' '}
             {standing.frequency === 'monthly'
-              ? 'From now on you get one letter a month.'
-              : 'You get every letter again.'}
+              ? 'From now on you get one newsletter a month.'
+              : 'You get every newsletter again.'}
           </p>
         </NoticeRow>
       )}
       {done === 'topics' && (
         <NoticeRow tone="success">
-          <p>Saved. You get the letters that are ticked below.</p>
+          <p>Saved. You get newsletters on the topics selected below.</p>
         </NoticeRow>
       )}
       <div className={styles.choices}>
-        <Press token={token} intent="leave" label="Unsubscribe" />
+        <IntentForm token={token} intent="leave" label="Unsubscribe" />
         {standing.state === 'confirmed' && standing.frequency === 'every' && (
-          <Press token={token} intent="monthly" label="One letter a month instead" quiet />
+          <IntentForm
+            token={token}
+            intent="monthly"
+            label="Get one newsletter a month instead"
+            quiet
+          />
         )}
         {standing.state === 'confirmed' && standing.frequency === 'monthly' && (
-          <Press token={token} intent="every" label="Every letter again" quiet />
+          <IntentForm token={token} intent="every" label="Get every newsletter again" quiet />
         )}
       </div>
       {standing.state === 'confirmed' && <Topics token={token} wanted={standing.topics} />}
@@ -93,15 +95,20 @@ function Stay({ token, standing, done }: Known) {
   )
 }
 
-/** Fewer letters instead of none: what they are to be about. */
-function Topics({ token, wanted }: { token: string; wanted: Known['standing']['topics'] }) {
+function Topics({
+  token,
+  wanted,
+}: {
+  token: string
+  wanted: LeaveViewProps['standing']['topics']
+}) {
   return (
-    <Panel title="Or choose which letters you get">
+    <Panel title="Or choose your topics">
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="topics" />
         <fieldset className={styles.topics}>
-          <legend className="visually-hidden">Letters about</legend>
+          <legend className="visually-hidden">Newsletter topics</legend>
           {topics.map((topic) => (
             <Checkbox
               key={topic}
@@ -120,36 +127,35 @@ function Topics({ token, wanted }: { token: string; wanted: Known['standing']['t
   )
 }
 
-function Left({ token, standing, done }: Known) {
+function Unsubscribed({ token, standing, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
-        title="You are unsubscribed."
+        title="You’re unsubscribed"
         close
-        lead={<p>No more letters go to {standing.email}, from this moment on.</p>}
+        lead={<p>We won’t send the newsletter to {standing.email} anymore.</p>}
       />
       {standing.returnUntil && (
         <div className={styles.choices}>
-          <Press token={token} intent="every" label="Undo" quiet />
+          <IntentForm token={token} intent="every" label="Undo" quiet />
           <p className={styles.small}>
-            Until {formatDate(calendarDate(new Date(standing.returnUntil)))}, one press brings them
-            back.
+            You can undo this until {formatDate(calendarDate(new Date(standing.returnUntil)))}.
           </p>
         </div>
       )}
       {done === 'reason' ? (
         <NoticeRow tone="success">
-          <p>Thank you. That helps us write better letters.</p>
+          <p>Thank you. Your feedback helps us improve.</p>
         </NoticeRow>
       ) : (
-        <Panel title="Why did you leave?">
+        <Panel title="Why did you unsubscribe?">
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="intent" value="reason" />
-            <RadioCards legend="One answer, if you like" legendHidden>
-              <RadioCard name="reason" value="too_often" label="Too many letters" />
-              <RadioCard name="reason" value="not_for_me" label="Not what I am looking for" />
-              <RadioCard name="reason" value="never_asked" label="I never asked for them" />
+            <RadioCards legend="Reason (optional)" legendHidden>
+              <RadioCard name="reason" value="too_often" label="Too many emails" />
+              <RadioCard name="reason" value="not_for_me" label="Not what I’m looking for" />
+              <RadioCard name="reason" value="never_asked" label="I never signed up" />
               <RadioCard name="reason" value="other" label="Something else" />
             </RadioCards>
             <Button type="submit" variant="secondary">
@@ -162,17 +168,17 @@ function Left({ token, standing, done }: Known) {
   )
 }
 
-function WithoutLink({ token, done }: LeavePageProps) {
+function RequestLink({ token, done }: LeavePageProps) {
   if (done === 'mail')
     return (
       <>
         <PageHead
-          title="Look into your mailbox."
+          title="Check your email"
           close
-          lead={<p>If this address gets our letters, a link to end them is on its way to it.</p>}
+          lead={<p>If this address is subscribed, we’ve emailed it a link to unsubscribe.</p>}
         />
         <p>
-          <a href={paths.home}>To the front page</a>
+          <a href={paths.home}>Go to the home page</a>
         </p>
       </>
     )
@@ -184,8 +190,9 @@ function WithoutLink({ token, done }: LeavePageProps) {
         lead={
           <p>
             {token
-              ? 'This link is not complete. Enter your address and we mail you another.'
-              : 'Every letter has a link that ends them with one press. Enter your address and we mail it to you again.'}
+              ? 'This link is incomplete. Enter your email address and we’ll send you a new one.'
+              : 'Every newsletter has an unsubscribe link. Enter your email address and we’ll '
+                + 'send you one.'}
           </p>
         }
       />
@@ -200,13 +207,13 @@ function WithoutLink({ token, done }: LeavePageProps) {
           maxLength={254}
           required
         />
-        <Button type="submit">Mail me the link</Button>
+        <Button type="submit">Email me the link</Button>
       </form>
     </>
   )
 }
 
-function Press({
+function IntentForm({
   token,
   intent,
   label,

@@ -5,11 +5,11 @@ import { learnWho } from '#storefront/session/learn-who.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
-/** Specification §8, word for word. */
+/** The wording of specification §8. */
 export const subscribedMessage =
   'Thanks for your subscription! Please check your email to confirm your subscription.'
 
-/** Specification §4: a member's status is fetched by the e-mail; a visitor has none to ask for. */
+/** Specification §4: a member's status is looked up by email; a guest has none. */
 export async function isSubscribed(): Promise<boolean> {
   await learnWho()
   if (!hasLevel(session.snapshot().userInfo, 0)) return false
@@ -31,7 +31,6 @@ export async function subscribe(email: string, source: 'popup' | 'footer'): Prom
   }
 }
 
-/** Confirms, and puts the code into this browser's cart where there is one: nobody has to copy it. */
 export async function confirmSubscription(token: string): Promise<ConfirmedSubscription> {
   const confirmed = await sessionApi().post('/api/guest/confirmSubscription', { token })
   if (confirmed.coupon && session.snapshot().cartTotal > 0)

@@ -5,14 +5,14 @@ import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 import { tabStore } from '#ui/browser-store.ts'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
-const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
-const SubscribePopup = lazy(popup)
+const loadPopup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
+const SubscribePopup = lazy(loadPopup)
 
 const closedKey = 'subscribePopup'
 const arrivedKey = 'arrivedAt'
-const lookEvery = 250
+const checkIntervalMs = 250
 
-/** Waits for the moment, asks whether a member is subscribed already, and opens the popup once in a visit. */
+/** Opens the popup once per visit, unless the member is already subscribed. */
 export function SubscribePopupPlace() {
   const page = useMatches().at(-1)?.id ?? ''
   const [open, setOpen] = useState(false)
@@ -20,29 +20,29 @@ export function SubscribePopupPlace() {
   useEffect(() => {
     if (open) return
     let isTyping = false
-    const type = () => (isTyping = true)
-    const rest = () => (isTyping = false)
+    const startTyping = () => (isTyping = true)
+    const stopTyping = () => (isTyping = false)
     const isMomentNow = () =>
       isMoment({
-        ...visitOf(page),
+        ...readVisit(page),
         busy: isTyping || document.querySelector('dialog[open]') !== null,
       })
-    const look = () => {
+    const openWhenDue = () => {
       if (!isMomentNow()) return
       answer.current ??= isWanted()
-      // The answer takes its time, and the moment may be over by then: the next look finds another.
+      // The moment may have passed when the answer arrives; the next check tries again.
       void answer.current.then((wanted) => {
         if (wanted && isMomentNow()) setOpen(true)
       })
     }
-    look()
-    const timer = setInterval(look, lookEvery)
-    addEventListener('input', type)
-    addEventListener('focusout', rest)
+    openWhenDue()
+    const timer = setInterval(openWhenDue, checkIntervalMs)
+    addEventListener('input', startTyping)
+    addEventListener('focusout', stopTyping)
     return () => {
       clearInterval(timer)
-      removeEventListener('input', type)
-      removeEventListener('focusout', rest)
+      removeEventListener('input', startTyping)
+      removeEventListener('focusout', stopTyping)
     }
   }, [page, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
@@ -50,7 +50,7 @@ export function SubscribePopupPlace() {
     if (how !== 'left') writeCookie(cookieOf())
     setOpen(false)
   }, [])
-  if (!open || !mayShow({ ...visitOf(page), closed: false })) return null
+  if (!open || !mayShow({ ...readVisit(page), closed: false })) return null
   return (
     <Suspense>
       <SubscribePopup onClose={close} />
@@ -58,8 +58,8 @@ export function SubscribePopupPlace() {
   )
 }
 
-function visitOf(page: string) {
-  const arrivedAt = Number(tabStore.get(arrivedKey)) || arrive()
+function readVisit(page: string) {
+  const arrivedAt = Number(tabStore.get(arrivedKey)) || recordArrival()
   return {
     page,
     layout: pageNamed(page)?.layout,
@@ -69,14 +69,16 @@ function visitOf(page: string) {
   }
 }
 
-function arrive(): number {
+function recordArrival(): number {
   const now = Date.now()
   tabStore.set(arrivedKey, String(now))
   return now
 }
 
-/** A member who is subscribed is not asked; when that cannot be found out, it is shown. The popup comes with the answer, to open at once. */
+/**
+ * Members who are subscribed are not asked. Loads the popup in parallel, so that it opens at once.
+ */
 async function isWanted(): Promise<boolean> {
-  const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), popup()])
+  const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), loadPopup()])
   return !(await isSubscribed().catch(() => false))
 }

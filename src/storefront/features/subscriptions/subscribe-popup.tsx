@@ -14,7 +14,6 @@ import { ownAddress } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
 
-/** 20 % off the first order for an address. Closed by hand, by success, or because the page was left: `onClose` says which. */
 export function SubscribePopup({
   onClose,
 }: {
@@ -46,12 +45,12 @@ export function SubscribePopup({
       setFault(message)
       announce(message, tone)
     }
-    const wrong = checkEmail(email)
-    if (wrong !== null) return stop(wrong, 'warning')
+    const emailFault = checkEmail(email)
+    if (emailFault !== null) return stop(emailFault, 'warning')
     setBusy(true)
     const subscribed = await subscribe(email, 'popup').catch(() => null)
     setBusy(false)
-    if (!subscribed) return stop('We could not send that. Please try again.', 'error')
+    if (!subscribed) return stop('We couldn’t sign you up. Please try again.', 'error')
     if (!subscribed.done) return stop(subscribed.message, 'error')
     announce(subscribedMessage, 'success')
     onClose('subscribed')

@@ -11,14 +11,14 @@ import { GiftCodeField } from './gift-code-field.tsx'
 import styles from './wallet.module.css'
 import { readGiftCard, redeemGiftCard } from './wallet-calls.ts'
 
-interface Asked {
+interface FormState {
   readonly busy: 'look' | 'redeem' | null
   readonly fault: string | null
   readonly card: GiftCard | null
   readonly done: boolean
 }
 
-const nothing: Asked = { busy: null, fault: null, card: null, done: false }
+const initialState: FormState = { busy: null, fault: null, card: null, done: false }
 
 export function GiftCardForm({
   isMember,
@@ -27,25 +27,31 @@ export function GiftCardForm({
   isMember: boolean
   onRedeemed: () => void
 }) {
-  const [{ busy, fault, card, done }, setAsked] = useState(nothing)
+  const [{ busy, fault, card, done }, setState] = useState(initialState)
   const send = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault()
     const code = formText(new FormData(event.currentTarget), 'code')
     const isRedeem = event.nativeEvent.submitter?.getAttribute('value') === 'redeem'
-    setAsked({ ...nothing, busy: isRedeem ? 'redeem' : 'look' })
+    setState({ ...initialState, busy: isRedeem ? 'redeem' : 'look' })
     if (isRedeem) {
-      const put = await redeemGiftCard(code)
-      setAsked('fault' in put ? { ...nothing, fault: put.fault } : { ...nothing, done: true })
-      if ('result' in put) onRedeemed()
+      const redeemed = await redeemGiftCard(code)
+      setState(
+        'fault' in redeemed
+          ? { ...initialState, fault: redeemed.fault }
+          : { ...initialState, done: true },
+      )
+      if ('result' in redeemed) onRedeemed()
       return
     }
     const found = await readGiftCard(code)
-    setAsked(
-      'fault' in found ? { ...nothing, fault: found.fault } : { ...nothing, card: found.result },
+    setState(
+      'fault' in found
+        ? { ...initialState, fault: found.fault }
+        : { ...initialState, card: found.result },
     )
   }
   return (
-    <Panel title="A gift card">
+    <Panel title="Gift card">
       <form onSubmit={(event) => void send(event)}>
         <FieldStack>
           <GiftCodeField fault={fault} />
@@ -55,11 +61,11 @@ export function GiftCardForm({
               variant={isMember ? 'secondary' : 'primary'}
               busy={busy === 'look'}
             >
-              See what is on it
+              Check the balance
             </Button>
             {isMember && (
               <Button type="submit" name="act" value="redeem" busy={busy === 'redeem'}>
-                Put it into my wallet
+                Add to my wallet
               </Button>
             )}
           </div>
@@ -69,13 +75,13 @@ export function GiftCardForm({
         {card && (
           <NoticeRow
             live
-            title={`${formatMoney(card.available)} is left on the card ending in ${card.last4}.`}
+            title={`The card ending in ${card.last4} has ${formatMoney(card.available)} left.`}
           >
-            <p>{wordsOf(card)}</p>
+            <p>{describeCard(card)}</p>
           </NoticeRow>
         )}
         {done && (
-          <NoticeRow live title="The card is in your wallet.">
+          <NoticeRow live title="The card was added to your wallet.">
             <p>Choose Pay with my wallet at checkout to use it.</p>
           </NoticeRow>
         )}
@@ -84,10 +90,10 @@ export function GiftCardForm({
   )
 }
 
-function wordsOf({ state, initial, inWallet, expiresAt }: GiftCard): string {
-  const of = `It was worth ${formatMoney(initial)}.`
-  if (state === 'used') return `${of} All of it is spent.`
-  if (state === 'expired') return `${of} Its time is over.`
-  const until = expiresAt ? ` Good until ${formatDate(calendarDate(new Date(expiresAt)))}.` : ''
-  return `${of}${until}${inWallet ? ' It lies in a wallet and is spent from there.' : ''}`
+function describeCard({ state, initial, inWallet, expiresAt }: GiftCard): string {
+  const worth = `It was worth ${formatMoney(initial)}.`
+  if (state === 'used') return `${worth} It has no balance left.`
+  if (state === 'expired') return `${worth} It has expired.`
+  const until = expiresAt ? ` Valid until ${formatDate(calendarDate(new Date(expiresAt)))}.` : ''
+  return `${worth}${until}${inWallet ? ' It’s in a wallet and can only be spent from there.' : ''}`
 }

@@ -8,23 +8,21 @@ import { GiftCardForm } from './gift-card-form.tsx'
 import { WalletView } from './wallet-view.tsx'
 import { readWalletWhole } from './wallet-calls.ts'
 
-interface Held {
+interface LoadedWallet {
   readonly wallet: Wallet
   readonly rows: readonly WalletRow[]
 }
 
-/** The state is the caller's; an answer that did not come leaves what was shown. */
-async function readInto(show: (held: Held) => void): Promise<void> {
+async function loadWallet(show: (loaded: LoadedWallet) => void): Promise<void> {
   const found = await readWalletWhole()
   if ('result' in found) show(found.result)
 }
 
-/** What is left on a card, for whoever has its code; and a member's wallet beside it. */
 export function GiftCardPage() {
   const isMember = useSession().userInfo?.userLevel === 0
-  const [held, setHeld] = useState<Held | null>(null)
+  const [loaded, setLoaded] = useState<LoadedWallet | null>(null)
   useEffect(() => {
-    if (isMember) void readInto(setHeld)
+    if (isMember) void loadWallet(setLoaded)
   }, [isMember])
   return (
     <Section>
@@ -36,29 +34,29 @@ export function GiftCardPage() {
         }
         lead={
           <p>
-            A card can be spent in parts, by its code at checkout or from your wallet. It does not
-            run out.
+            Spend a gift card in parts, with its code at checkout or from your wallet. It doesn’t
+            expire.
           </p>
         }
       />
       <Columns
         shape="even"
         aside={
-          isMember && held ? (
-            <WalletView {...held} />
+          isMember && loaded ? (
+            <WalletView {...loaded} />
           ) : (
             !isMember && (
               <p>
                 <TextLink href={`${paths.login}?back_url=${encodeURIComponent(paths.giftCard)}`}>
                   Sign in
                 </TextLink>{' '}
-                to put a card into your wallet and to see what is in it.
+                to add a gift card to your wallet and see your balance.
               </p>
             )
           )
         }
       >
-        <GiftCardForm isMember={isMember} onRedeemed={() => void readInto(setHeld)} />
+        <GiftCardForm isMember={isMember} onRedeemed={() => void loadWallet(setLoaded)} />
       </Columns>
     </Section>
   )

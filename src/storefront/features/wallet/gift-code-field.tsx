@@ -5,7 +5,7 @@ export function GiftCodeField({ fault, suffix }: { fault: string | null; suffix?
   return (
     <TextField
       label="Gift card code"
-      hint="16 letters and digits, from the mail it came in."
+      hint="16 letters and digits, from the gift card email."
       name="code"
       autoComplete="off"
       autoCapitalize="characters"

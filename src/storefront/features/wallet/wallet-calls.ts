@@ -4,7 +4,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 
 export type Outcome<Result> = { readonly result: Result } | { readonly fault: string }
 
-async function outcomeOf<Result>(call: Promise<unknown>): Promise<Outcome<Result>> {
+async function toOutcome<Result>(call: Promise<unknown>): Promise<Outcome<Result>> {
   try {
     return { result: (await call) as Result }
   } catch (error) {
@@ -14,17 +14,16 @@ async function outcomeOf<Result>(call: Promise<unknown>): Promise<Outcome<Result
 }
 
 export const readGiftCard = (code: string) =>
-  outcomeOf<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
+  toOutcome<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
 
 export const redeemGiftCard = (code: string) =>
-  outcomeOf<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
+  toOutcome<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
 
-/** The wallet with its latest movements. */
 export async function readWalletWhole(): Promise<
   Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>
 > {
   const api = sessionApi()
-  return outcomeOf(
+  return toOutcome(
     Promise.all([
       api.get('/api/wallet/index', {}),
       api.get('/api/wallet/history', { page: 1, pageSize: 50 }),

@@ -6,15 +6,14 @@ import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import styles from './wallet.module.css'
 
-/** Four pockets in the order they are spent, and every movement with the balance after it. */
 export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly WalletRow[] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
       {wallet.pockets.length === 0 ? (
-        <p>There is nothing in it. Gift cards, credit for returns and registry funds come here.</p>
+        <p>Your wallet is empty. Gift cards, store credit and registry funds appear here.</p>
       ) : (
         <>
-          <p className={styles.remark}>Spent in this order.</p>
+          <p className={styles.remark}>Balances are spent in this order.</p>
           {wallet.pockets.map(({ pocket, name, available, lots }) => (
             <section key={pocket} className={styles.pocket}>
               <h3>
@@ -25,7 +24,7 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
                 lines={lots.map((lot) => ({
                   key: lot.id,
                   label: lot.reason,
-                  note: noteOf(lot),
+                  note: describeGrant(lot),
                   amount: lot.available,
                 }))}
               />
@@ -35,17 +34,17 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
       )}
       {rows.length > 0 && (
         <Table
-          caption="What came and went"
+          caption="Wallet history"
           captionSeen
           columns={[
-            { label: 'When' },
-            { label: 'What' },
+            { label: 'Date' },
+            { label: 'Details' },
             { label: 'Amount', align: 'end' },
             { label: 'Balance', align: 'end' },
           ]}
           rows={rows.map(({ id, at, title, amount, balanceAfter }) => ({
             key: id,
-            cells: [dayOf(at), title, formatMoney(amount), formatMoney(balanceAfter)],
+            cells: [formatDay(at), title, formatMoney(amount), formatMoney(balanceAfter)],
           }))}
         />
       )}
@@ -53,7 +52,7 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
   )
 }
 
-function noteOf({
+function describeGrant({
   initial,
   available,
   held,
@@ -63,13 +62,13 @@ function noteOf({
   return [
     label.includes('ending in') ? label : '',
     available + held < initial ? `of ${formatMoney(initial)}` : '',
-    held > 0 ? `${formatMoney(held)} set aside for an order you are paying` : '',
-    expiresAt ? `good until ${dayOf(expiresAt)}` : '',
+    held > 0 ? `${formatMoney(held)} reserved for an order you’re paying for` : '',
+    expiresAt ? `valid until ${formatDay(expiresAt)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function dayOf(instant: string): string {
+function formatDay(instant: string): string {
   return formatDate(calendarDate(new Date(instant)))
 }
