@@ -40,7 +40,7 @@ async function after(...damage: SQL[]): Promise<string[]> {
   return found
 }
 
-test('sound carts have no violation', async () => {
+test('valid carts have no violations', async () => {
   expect(await inTransaction(database.db, broken)).toEqual([])
 })
 

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 
-/** Locks a cart's row until the transaction ends: the cart comes before its checkout in the order of locks. Its version while it is active, else null. */
+/**
+ * Locks the cart row until the transaction ends; carts are locked before checkouts. Returns the
+ * version of an active cart, else null.
+ */
 export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
   const [cart] = await rows<{ version: number | null }>(
     tx,
@@ -10,7 +13,10 @@ export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
   return cart?.version ?? null
 }
 
-/** Locks a cart that is being placed and notes that pieces may be held for it from now on. Its version while it is active, else null. */
+/**
+ * Locks a cart that is being placed and marks that stock may be reserved for it. Returns the
+ * version of an active cart, else null.
+ */
 export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
     tx,
