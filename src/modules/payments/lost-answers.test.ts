@@ -28,7 +28,7 @@ async function payInFrame(): Promise<string> {
   return session.paymentId
 }
 
-test(`with a third of all answers lost after their effect and no webhooks, ${payments} payments are charged as our books say`, async () => {
+test(`with a third of responses lost and no webhooks, ${payments} payments are charged as the ledger says`, async () => {
   await shop.chaos({ failBefore: 0.1, failAfter: 0.15, cutAfter: 0.15, webhooks: 'lost' })
   await Promise.all(
     Array.from({ length: payments }, async (_none, index) => {

@@ -4,7 +4,7 @@ import type { PaymentParts } from './payment-parts.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { runRefund } from './run-refund.ts'
 
-/** Takes a payment's pending refunds one step on, and then takes in what happened at the provider past the shop. */
+/** Advances the pending refunds of a payment, then records refunds created at the provider. */
 export async function settleRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
   const pending = await parts.db
     .select({ id: refunds.id })

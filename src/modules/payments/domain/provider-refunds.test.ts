@@ -45,8 +45,8 @@ function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundR
 const sum = (rows: readonly RefundRow[], status: RefundStatus) =>
   rows.filter((row) => row.status === status).reduce((total, { amount }) => total + amount, 0)
 
-describe('what a list of refunds says beyond our rows', () => {
-  test('one that nobody here asked for is made, as pending, succeeded or never come about', () => {
+describe('comparing refunds at the provider with stored refunds', () => {
+  test('a refund created at the provider is inserted as pending, succeeded or cancelled', () => {
     const { made, refunded, pending } = refundNews(
       [ours],
       [
@@ -64,7 +64,7 @@ describe('what a list of refunds says beyond our rows', () => {
     expect({ refunded, pending }).toEqual({ refunded: 10, pending: 5 })
   })
 
-  test('any try of ours is ours, also while its answer is lost', () => {
+  test('every attempt of the shop is recognized, even with a lost response', () => {
     const waiting: RefundRow = { ...ours, status: 'pending', providerRef: null }
     const list = [
       truth('re_1', 'failed', { key: 'rfd_1' }),
@@ -76,13 +76,13 @@ describe('what a list of refunds says beyond our rows', () => {
     ).toHaveLength(1)
   })
 
-  test('one that had succeeded and came back waits for a person, whoever made it', () => {
+  test('a returned refund needs manual action, whoever created it', () => {
     const { moved, refunded } = refundNews([ours], [truth('re_1', 'failed', { key: 'rfd_1' })])
     expect(moved).toEqual([{ row: ours, status: 'manual' }])
     expect(refunded).toBe(-40)
   })
 
-  test('lists may come late, twice and in any order: they end in the same rows, and the counters are always the sum of them', () => {
+  test('lists in any order and with repetitions give the same rows, and the amounts are their sums', () => {
     const life = fc.array(fc.constantFrom(...order), { maxLength: 3 })
     fc.assert(
       fc.property(
