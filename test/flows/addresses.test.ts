@@ -13,7 +13,9 @@ import { startUspsServer } from '#test/support/usps-server.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
-/** A shop that delivers beyond the states, and looks addresses up at a Postal Service of its own. */
+/**
+ * A shop that delivers beyond the states, and looks addresses up at a Postal Service of its own.
+ */
 const usps = await startUspsServer()
 let shop: App
 
@@ -54,7 +56,7 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
     'Street and number': '118 Benefit Street',
     City: 'Providence',
     'ZIP code': '02903',
-    'What you call it': 'Home',
+    'Name for this address': 'Home',
   })
   await save()
   await page
@@ -62,27 +64,27 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
     .waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this' }).click()
-  await page.getByText('Looked up: the Postal Service delivers here.').waitFor()
+  await page.getByText('Verified: the Postal Service delivers here.').waitFor()
   await page.getByText('118 Benefit Street, Providence, RI 02903-1209').waitFor()
 
   await fill({
     'Street and number': '1 Nowhere Lane',
     City: 'Providence',
     'ZIP code': '02903',
-    'What you call it': 'The new house',
+    'Name for this address': 'The new house',
   })
   await save()
   await page.getByText('The Postal Service finds no such address.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'It is right' }).click()
+  await page.getByRole('button', { name: 'It’s correct' }).click()
   await page.getByText('The Postal Service finds no such address.').waitFor({ state: 'detached' })
 
   await fill({
     'Street and number': 'Unit 4312 Box 77',
     City: 'APO',
     'ZIP code': '09012',
-    'What you call it': 'Sam',
+    'Name for this address': 'Sam',
   })
   await page.getByLabel('State', { exact: true }).selectOption('Armed Forces Europe')
   await save()

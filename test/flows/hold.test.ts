@@ -39,7 +39,7 @@ test('who comes back when the hold is over is told that nothing was charged, and
 
   await page.reload()
   await page
-    .getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' })
+    .getByRole('heading', { name: 'Your time to pay has ended. Nothing was charged' })
     .waitFor()
   expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
   expect(await page.locator('iframe').count()).toBe(0)

@@ -42,7 +42,7 @@ test('letters at another price are ordered anew: the piece leaves the order and 
   await expectGood(page, 'letters-dearer')
   await page.getByRole('button', { name: 'Take it out, and into the cart' }).click()
   await page.waitForURL(/\/cart$/)
-  await page.getByText('Made with your letters').first().waitFor()
+  await page.getByText('Monogrammed, so not returnable').first().waitFor()
   await page.getByText('Anna').first().waitFor()
   await expectGood(page, 'letters-anew-cart')
 })

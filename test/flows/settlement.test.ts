@@ -62,7 +62,8 @@ describe('the settlement', () => {
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
     await page.getByRole('button', { name: /^Edit the address/ }).click()
-    // The section folds when its address is kept, and the field that goes away with it has the page keep it once more.
+    // The section folds when its address is kept, and the field that goes away with it has the page
+    // keep it once more.
     let asked = 0
     await page.route('**/api/settlement/quote', async (route) => {
       asked += 1
@@ -185,7 +186,7 @@ describe('the settlement', () => {
     await page.getByRole('heading', { name: 'The total has changed' }).waitFor()
     await page.getByText('2 instead of 1').waitFor()
     await expectGood(page)
-    await page.getByRole('button', { name: /^Go on with/ }).click()
+    await page.getByRole('button', { name: /^Continue with/ }).click()
     await page.waitForURL(/\/pay\?/)
     forgiveErrors()
   })
@@ -203,7 +204,7 @@ describe('the settlement', () => {
       await page.getByRole('heading', { name: 'The total has changed' }).waitFor()
       await page.getByText('now costs $64.00; it was $58.00').waitFor()
       await expectGood(page)
-      await page.getByRole('button', { name: 'Look at it first' }).click()
+      await page.getByRole('button', { name: 'Review it first' }).click()
       await page.locator('main').getByText('$64.00').first().waitFor()
       const cart = await page.context().newPage()
       await cart.goto('/cart')
@@ -224,14 +225,14 @@ describe('the settlement', () => {
     const variant = await scarceVariant(origin)
     const page = await openPage(desk)
     await page.goto(`/cart/${variant.id}:2`)
-    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByRole('button', { name: 'Add them to my cart' }).click()
     await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
     const quicker = await newShopper(origin)
     await quicker.buy([{ variantId: variant.id, qty: variant.left - 1 }])
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('heading', { name: 'Not everything is left' }).waitFor()
+    await page.getByRole('heading', { name: 'Some items are no longer available' }).waitFor()
     await expectGood(page)
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Take 1' }).waitFor()
@@ -240,7 +241,7 @@ describe('the settlement', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('button', { name: 'Take 1' }).click()
     await page
-      .getByRole('heading', { name: 'Not everything is left' })
+      .getByRole('heading', { name: 'Some items are no longer available' })
       .waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)

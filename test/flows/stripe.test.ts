@@ -80,7 +80,8 @@ test.each([
     await page.waitForURL(/\/pay\?/)
     await cardFormIsThere(page)
     await look(page, 'pay')
-    // Back and on again without a new document: the one that is here takes the card, and keeps what was typed.
+    // Back and on again without a new document: the one that is here takes the card, and keeps what
+    // was typed.
     await cardNumber(page).fill('4242 4242 4242 4242')
     await page.getByRole('link', { name: 'Back to checkout' }).click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
@@ -142,7 +143,7 @@ test.each([
       expect(await orderNumber(page)).toMatch(/^AB-/)
       return
     }
-    await page.getByText('Your pieces are still held.').waitFor()
+    await page.getByText('Your items are still reserved.').waitFor()
     expect(await again.count(), 'the bank has answered').toBe(0)
     await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
     await look(page, 'bank-declined')

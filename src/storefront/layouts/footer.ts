@@ -2,7 +2,7 @@ import { StoreFooterPlace } from '#storefront/features/chrome/store-footer-place
 import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
 import type { Layout } from './layout.ts'
 
-/** The pages that the footer leads to: words on white. */
+/** Layout of the pages linked in the footer: text on white. */
 export const footerLayout: Layout = {
   Header: StoreHeader,
   Footer: StoreFooterPlace,

@@ -2,7 +2,7 @@ import { QuietStoreFooterPlace } from '#storefront/features/chrome/store-footer-
 import { SecureHeaderPlace } from '#storefront/features/chrome/plain-header-place.tsx'
 import type { Layout } from './layout.ts'
 
-/** Nothing leads away from paying but the way back to the cart. */
+/** Checkout has no links except back to the cart. */
 export const settlementLayout: Layout = {
   Header: SecureHeaderPlace,
   Footer: QuietStoreFooterPlace,

@@ -16,7 +16,7 @@ export function meta() {
 
 export const clientMiddleware = [asOwnDocument]
 
-/** The provider's session is opened before the page is. */
+/** The payment session is opened before the page is shown. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const checkoutId =
     new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId

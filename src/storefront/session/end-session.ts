@@ -1,7 +1,7 @@
 import { localStore } from '#ui/browser-store.ts'
 import { session } from './session.ts'
 
-/** Specification §8: clear local storage and reset the session. */
+/** Clears local storage and resets the session (specification §8). */
 export function endSession(): void {
   localStore.clear()
   session.reset()

@@ -17,25 +17,25 @@ import styles from './settlement.module.css'
 
 const draft = 'billing'
 
-/** A card's mail may go to the forces, wherever the shop delivers. */
+/** Billing addresses include military states even if the shop does not ship there. */
 const regions = [
   { value: '', label: 'Choose' },
   ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
 ]
 
-/** The billing address, which may be anywhere in the world. */
+/** The billing address, in any country. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
   const { settlement, problems, busy } = page
   const typed = readDraft(draft)
-  const [wantsSame, setWantsSame] = useState(
+  const [isSameChosen, setIsSameChosen] = useState(
     () => isBilledToShipping(settlement) && typed['line1'] === undefined,
   )
-  const isSame = wantsSame && canBillToShipping(settlement)
+  const isSame = isSameChosen && canBillToShipping(settlement)
   const change = (same: boolean) => {
-    setWantsSame(same)
+    setIsSameChosen(same)
     if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
   }
-  const keepWhole = (form: HTMLFormElement) => {
+  const saveIfComplete = (form: HTMLFormElement) => {
     const read = isSame ? null : readBilling(new FormData(form))
     if (read && 'address' in read && !sameAddress(read.address, settlement.billing.address))
       void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
@@ -46,12 +46,12 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
       {...{ draft }}
       busy={busy === 'keeping'}
       submitLabel=""
-      onSettled={keepWhole}
+      onSettled={saveIfComplete}
       onSend={(form) => onSend('billing', form)}
     >
       <FieldStack>
         <p className={styles.remark}>
-          Visa, Mastercard, American Express or Discover. You type the card on the next page.
+          Visa, Mastercard, American Express or Discover. You enter the card on the next page.
         </p>
         {canBillToShipping(settlement) && (
           <Checkbox

@@ -10,12 +10,15 @@ import { LinePicture } from '../cart/line-picture.tsx'
 import { settlementLines, tenderLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
 
-/** What is bought and what it costs, down to every tax; codes can be entered until it is placed. Below 1100 px it waits behind one line. */
+/**
+ * The order summary with all taxes; codes can be entered until the order is placed. It is
+ * collapsed below 1100 px.
+ */
 export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?: () => void }) {
   const pieces = settlement.lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <SummaryCard
-      title="What you are buying"
+      title="Order summary"
       tone="ground"
       closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${countOf(pieces, 'piece')}`}
       lines={settlementLines(settlement)}

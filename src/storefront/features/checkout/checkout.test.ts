@@ -263,7 +263,7 @@ describe('the summary', () => {
       ['Items', 30000, false, ''],
       ['Welcome', 1000, true, ''],
       ['Gift wrap', 600, false, 'To Ann'],
-      ['Delivery, standard', 'Free', false, 'To you'],
+      ['Shipping, standard', 'Free', false, 'To you'],
       ['New York tax, 8.875%', 2662, false, 'Estimated by ZIP code'],
     ])
   })

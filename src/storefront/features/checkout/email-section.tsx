@@ -14,7 +14,7 @@ import styles from './settlement.module.css'
 
 const draft = 'email'
 
-/** The address comes first: with it the shop can write, whatever happens later. No account is asked for. */
+/** The email is asked first, so that the shop can reach the shopper. No account is needed. */
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   const { settlement, problems, busy } = page
   const { userInfo } = useSession()
@@ -59,7 +59,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         {isGuest && <SignInOffer />}
         <Checkbox
           name="marketing"
-          label="Write to me when something new is on the shelf"
+          label="Email me about new arrivals"
           note={consentWords.checkout}
           defaultChecked={settlement.marketing}
         />
@@ -68,7 +68,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   )
 }
 
-/** The same words for everybody, whatever address is typed: who has an account here is nobody else's to know. */
+/** Shown for every email, so that it does not reveal who has an account. */
 function SignInOffer() {
   return (
     <p className={styles.offer}>

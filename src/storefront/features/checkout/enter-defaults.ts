@@ -6,7 +6,9 @@ import { readAddressBook } from '../addresses/address-calls.ts'
 import { addressDraft } from './place-of-group.ts'
 import { saveCheckoutDraft } from './settlement-store.ts'
 
-/** Sends a member's own delivery to the default address of their book, unless an address was entered or begun. */
+/**
+ * Uses the default address of a member for the own group, unless an address was entered or started.
+ */
 export async function enterDefaults(settlement: Settlement): Promise<Settlement> {
   const own = settlement.groups.find(
     ({ kind, shipped, address }) => kind === 'own' && shipped && address === null,
@@ -18,8 +20,10 @@ export async function enterDefaults(settlement: Settlement): Promise<Settlement>
   )
     return settlement
   const book = await readAddressBook().catch(() => null)
-  const usual = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
-  if (!usual) return settlement
-  const kept = await saveCheckoutDraft({ groups: [{ groupId: own.id, addressId: usual.id }] })
-  return 'settlement' in kept ? kept.settlement : settlement
+  const defaultAddress = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
+  if (!defaultAddress) return settlement
+  const saved = await saveCheckoutDraft({
+    groups: [{ groupId: own.id, addressId: defaultAddress.id }],
+  })
+  return 'settlement' in saved ? saved.settlement : settlement
 }

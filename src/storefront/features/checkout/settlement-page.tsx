@@ -32,14 +32,14 @@ import styles from './settlement.module.css'
 type SettlementPageProps = {
   loaded: Settlement
   onPlaced: (checkoutId: string) => void
-  /** The cart was emptied somewhere else. */
+  /** Called when the cart is empty. */
   onGone: () => void
 }
 
 export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
   const page = useSettlement(loaded)
   const { settlement, obstacle, problems, busy } = page
-  // What cannot be bought as it stands is not in the total, which may be nothing then.
+  // Unavailable lines are not in the total, which may then be zero.
   const isPaid =
     settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
@@ -56,7 +56,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   const sendOnce = async () => {
     await page.saved()
     const forms = [...(root.current?.querySelectorAll<HTMLFormElement>('form[data-section]') ?? [])]
-    // The fields listen for it: what the server refused before is asked anew.
+    // The submit event lets the fields validate again.
     for (const form of forms) form.dispatchEvent(new Event('submit'))
     const read = readPage(forms)
     page.setProblems(read.problems)
@@ -64,7 +64,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     if (Object.keys(read.problems).length > 0) return
     const entered = newIn(read.entered, settlement)
     const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
-    // The total the shopper has seen is the one that counts, whatever keeping the last field made of it.
+    // The shopper must pay the total that was shown, even if the last save changed it.
     if (kept) await place({ ...kept, totals: settlement.totals, due: settlement.due })
   }
   const elsewhere = usePlacedElsewhere()
@@ -101,15 +101,15 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
               size="large"
               wide
               busy={busy === 'placing'}
-              busyLabel="Holding your pieces…"
+              busyLabel="Reserving your items…"
               onClick={() => void send()}
             >
               {isPaid ? 'Place the order' : 'Continue to payment'}
             </Button>
             <p className={styles.remark}>
               {!isPaid
-                ? 'Nothing is charged on this page. Your pieces are held for you while you pay.'
-                : 'Nothing is charged to a card. The order is placed at once.'}
+                ? 'Nothing is charged on this page. Your items are reserved while you pay.'
+                : 'No card is charged. Your order is placed right away.'}
             </p>
             <TermsLine className={styles.remark} />
           </div>
@@ -131,13 +131,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   )
 }
 
-/** Another tab has changed the cart: its new price stands here as well, and what was typed stays. */
+/** Refreshes when another tab changes the cart; entered values stay. */
 function useCartElsewhere({ refresh }: SettlementState): void {
   const follow = useEffectEvent(() => void refresh())
   useEffect(() => onCartElsewhere(() => follow()), [])
 }
 
-/** The same words can be wrong twice: with several deliveries each says which it means. */
+/** With several groups, each message names its recipient. */
 function Problems({
   problems,
   settlement,
@@ -181,7 +181,7 @@ function Sections(props: SectionProps) {
           {
             key: 'methods',
             anchor: 'method',
-            title: 'Delivery dates',
+            title: 'Shipping method',
             done: parcels.every((group) => placeOfGroup(group) && group.methodId),
             body: <MethodsSection {...props} />,
           },
@@ -201,7 +201,7 @@ function Sections(props: SectionProps) {
     {
       key: 'billing',
       anchor: 'billing',
-      title: 'How you will pay',
+      title: 'Payment',
       done: settlement.missing.length === 0,
       body: <PaySection {...props} />,
     },
@@ -219,7 +219,7 @@ function Sections(props: SectionProps) {
   ))
 }
 
-/** What pays beside the card, and the card's own address while something is left for it. */
+/** The other tenders, and the billing address if a card is needed. */
 function PaySection(props: SectionProps) {
   const { due, totals } = props.page.settlement
   return (
@@ -230,16 +230,16 @@ function PaySection(props: SectionProps) {
   )
 }
 
-/** How a section is finished and opened again, and where the focus goes. */
+/** Handles completing and editing sections, and their focus. */
 function useSections(page: SettlementState): {
   root: RefObject<HTMLDivElement | null>
   props: SectionProps
 } {
   const root = useRef<HTMLDivElement>(null)
-  /** The next section follows: reading and typing go on at its heading. */
+  /** Focuses the heading of the next section. */
   const fold = (section: string, step: Element | null) => {
     flushSync(() => page.show(section, false))
-    // Who types elsewhere by now goes on typing there; where a section folds with its focus, nothing has it.
+    // Keeps the focus if the shopper is already in another field.
     if (document.activeElement === document.body)
       step?.nextElementSibling?.querySelector('h2')?.focus()
   }

@@ -6,7 +6,10 @@ const prefix = 'file:'
 const keyOf = (purpose: string, { name, size, lastModified }: File): string =>
   `${prefix}${purpose} ${size} ${lastModified} ${name}`
 
-/** Files of this tab that are on their way, by what they look like from outside. One that is forgotten is sent from its start. */
+/**
+ * Uploads in progress of this tab by the visible properties of the file. An unknown file is
+ * uploaded from the start.
+ */
 export const begun = {
   find: (purpose: string, file: File): string | null => tabStore.get(keyOf(purpose, file)),
   note: (purpose: string, file: File, id: string): boolean =>

@@ -5,36 +5,38 @@ import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, ensureSession, sessionApi, sessionFetch } from '#storefront/session/session-api.ts'
 import { begun } from './begun-files.ts'
 
-const tries = 4
+const maxAttempts = 4
 
-/** Sends one file in its parts; a part that breaks off is sent again. Throws an `ApiError` with the sentence to show. */
+/**
+ * Uploads a file in chunks and retries failed ones. Throws an `ApiError` with a message to show.
+ */
 export async function sendFile(
   purpose: PurposeName,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<KeptFile> {
   await ensureSession()
-  const { id, parts, partSize, received } = await begin(purpose, file)
+  const { id, parts, partSize, received } = await findOrStart(purpose, file)
   for (let index = 0; index < parts; index++) {
     if (!received.includes(index))
       await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
     onProgress((index + 1) / parts)
   }
-  const kept = await sessionApi().post('/api/file/finish', { id })
+  const uploaded = await sessionApi().post('/api/file/finish', { id })
   begun.forget(purpose, file)
-  return kept
+  return uploaded
 }
 
-/** The same file chosen again after the line or the page broke off goes on where it was; anything else is begun. */
-async function begin(purpose: PurposeName, file: File): Promise<FileProgress> {
+/** Continues an interrupted upload of the same file, or starts a new one. */
+async function findOrStart(purpose: PurposeName, file: File): Promise<FileProgress> {
   const id = begun.find(purpose, file)
-  const before =
+  const previous =
     id === null
       ? null
       : await sessionApi()
           .get('/api/file/status', { id })
           .catch(() => null)
-  if (before?.state === 'receiving') return before
+  if (previous?.state === 'receiving') return previous
   const started = await sessionApi().post('/api/file/start', {
     purpose,
     name: file.name,
@@ -44,7 +46,7 @@ async function begin(purpose: PurposeName, file: File): Promise<FileProgress> {
   return started
 }
 
-/** Takes a file back before the form has gone. */
+/** Deletes an uploaded file before the form is sent. */
 export async function discardFile(id: string): Promise<void> {
   await sessionApi().post('/api/file/discard', { id })
 }
@@ -57,23 +59,23 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
       new Request(address, { method: 'POST', headers, body: part }),
     ).catch(() => null)
     if (response?.ok) return
-    const told = (await response?.json().catch(() => null)) as {
+    const envelope = (await response?.json().catch(() => null)) as {
       code: number
       msg: string
       data: unknown
     } | null
-    if (attempt === tries || (response && response.status < 500 && response.status !== 429))
+    if (attempt === maxAttempts || (response && response.status < 500 && response.status !== 429))
       throw new ApiError({
         status: response?.status ?? 0,
-        code: told?.code ?? 0,
-        msg: told?.msg ?? 'The line broke off. Please try again.',
+        code: envelope?.code ?? 0,
+        msg: envelope?.msg ?? 'The connection was lost. Please try again.',
         data: null,
       })
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
   }
 }
 
-/** Said before anything is sent. */
+/** Checks the size before the upload. */
 export function sizeFault(purpose: PurposeName, file: File): string | null {
   const { maxBytes } = purposes[purpose]
   if (file.size === 0) return `${file.name} is empty.`

@@ -1,8 +1,8 @@
-/** What a provider's form tells of a try to pay. */
+/** Callbacks of a card form. */
 export interface Paying {
-  /** The shopper has pressed pay. */
+  /** The shopper has pressed Pay. */
   readonly sent: () => void
-  /** The provider is done with the card, one way or the other. */
+  /** The provider has finished with the card, successfully or not. */
   readonly finish: () => Promise<void>
   readonly declined: () => Promise<void>
 }
