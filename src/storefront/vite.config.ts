@@ -52,7 +52,7 @@ const cartParts = [
   /^storefront\/api\/(api-client|browser-api)/,
   /^ui\/primitives\/message\/message-store/,
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
-  /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
+  /^storefront\/session\/(back-url|check-session|drafts|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
 ]
 
 function matchesAny(parts: readonly RegExp[]): (id: string) => boolean {

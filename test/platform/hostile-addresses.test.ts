@@ -4,7 +4,28 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const { shop } = await openTestShop()
 
-const marks = ['"', ' ', ',', ';', '\n', '\r\nBcc: x@evil.example', '<', '>', '(', ')', '\\', '\t', '\u0000', '\u202e', '[', ']', ':', '\u2028', '\u00a0', '🂡'] // prettier-ignore
+const marks = [
+  '"',
+  ' ',
+  ',',
+  ';',
+  '\n',
+  '\r\nBcc: x@evil.example',
+  '<',
+  '>',
+  '(',
+  ')',
+  '\\',
+  '\t',
+  '\u0000',
+  '\u202e',
+  '[',
+  ']',
+  ':',
+  '\u2028',
+  '\u00a0',
+  '🂡',
+]
 /**
  * None is a single plain address. Surrounding text may be removed, but nothing else may be derived
  * from it.

@@ -101,7 +101,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   search_remedies_standing: [
     'test/platform/search-desk.test.ts',
-    'one remedy stands against the same words',
+    'a search has one fix until it is undone',
   ],
   wishlist_items_list_id_goods_id_variant_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',

@@ -54,7 +54,9 @@ export async function applyCoupon(
       void (await tx
         .update(carts)
         .set({
-          couponCodes: sql`(array_append(array_remove(coupon_codes, ${code}), ${code}))[1:${mostCodes}]`,
+          couponCodes: sql`(
+            array_append(array_remove(coupon_codes, ${code}), ${code})
+          )[1:${mostCodes}]`,
           declinedCodes: sql`array_remove(declined_codes, ${code})`,
         })
         .where(eq(carts.id, id))),

@@ -231,7 +231,7 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/giftCard',
     summary:
-      'Sets recipient, message and send date of a gift card; without a recipient it goes to the buyer',
+      'Sets recipient, message and date of a gift card; without a recipient it goes to the buyer',
     input: z.strictObject({ lineId: id, recipient: giftRecipientSchema.nullable() }),
   },
   addLines: {
@@ -304,7 +304,7 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/undoMerge',
     summary:
-      'Undoes the cart merge at sign-in while nothing else has changed; added lines are saved for later',
+      'Undoes the merge at sign-in while nothing else has changed; added lines are saved for later',
     input: z.strictObject({}),
   },
   applyCoupon: {

@@ -18,7 +18,9 @@ export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
     where owner_id = ${ownerId}
       and not (state = 'active' and placed)
       and (state = 'active' or email is not null)`)
-  const cartIds = sql`(select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed))`
+  const cartIds = sql`(
+    select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed)
+  )`
   await tx.execute(sql`delete from cart_lines where cart_id in ${cartIds}`)
   await tx.execute(sql`delete from cart_groups where cart_id in ${cartIds}`)
 }

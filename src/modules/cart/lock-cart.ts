@@ -8,7 +8,10 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
   const [cart] = await rows<{ version: number | null }>(
     tx,
-    sql`select case when state = 'active' then version end as version from carts where id = ${cartId} for update`,
+    sql`
+      select case when state = 'active' then version end as version from carts
+      where id = ${cartId}
+      for update`,
   )
   return cart?.version ?? null
 }
@@ -20,7 +23,10 @@ export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
 export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
     tx,
-    sql`update carts set placed = true, merged = null where id = ${cartId} and state = 'active' returning version`,
+    sql`
+      update carts set placed = true, merged = null
+      where id = ${cartId} and state = 'active'
+      returning version`,
   )
   return cart?.version ?? null
 }

@@ -85,7 +85,9 @@ async function writeMerge(
     .filter((group) => !accountGroupIds.has(group.id))
     .map((group) => group.id)
   await tx.execute(
-    sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`,
+    sql`
+      update cart_groups set cart_id = ${account.id}
+      where id = any(${sql.param(groups)}::text[])`,
   )
   await writeWords(
     tx,
@@ -93,17 +95,33 @@ async function writeMerge(
     merged.groups.filter(({ id }) => merged.told.some((group) => group.id === id)),
   )
   await tx.execute(sql`
-    update cart_lines l set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
-    from unnest(${sql.param(merged.lines.map((line) => line.id))}::text[], ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
-      ${sql.param(merged.lines.map((line) => line.qty))}::int[], ${sql.param(merged.lines.map((line) => line.state))}::text[]) as m (id, group_id, qty, state)
+    update cart_lines l set
+      cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
+    from unnest(
+      ${sql.param(merged.lines.map((line) => line.id))}::text[],
+      ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
+      ${sql.param(merged.lines.map((line) => line.qty))}::int[],
+      ${sql.param(merged.lines.map((line) => line.state))}::text[]
+    ) as m (id, group_id, qty, state)
     where l.id = m.id`)
   await tx.execute(
-    sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`,
+    sql`
+      update carts set state = 'merged', version = version + 1, email = null, settlement = null
+      where id = ${guest.id}`,
   )
   await tx.execute(
-    sql`update carts set version = version + 1, settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
-      coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
-      pinned_code = coalesce(${guest.pinnedCode}, pinned_code) where id = ${account.id}`,
+    sql`
+      update carts set
+        version = version + 1,
+        settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb,
+        email = coalesce(email, ${guest.email}),
+        estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
+        coupon_codes = (coupon_codes || array(
+          select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c
+          where c <> all(coupon_codes)
+        ))[1:${mostCodes}],
+        pinned_code = coalesce(${guest.pinnedCode}, pinned_code)
+      where id = ${account.id}`,
   )
 }
 
@@ -125,6 +143,10 @@ async function storeArrival(
   }))
   const merged = arrival.merged && { ...arrival.merged, version: account.version + 1 }
   await tx.execute(
-    sql`update carts set notices = notices || ${JSON.stringify(notices)}::jsonb, merged = ${merged && JSON.stringify(merged)}::jsonb where id = ${account.id}`,
+    sql`
+      update carts set
+        notices = notices || ${JSON.stringify(notices)}::jsonb,
+        merged = ${merged && JSON.stringify(merged)}::jsonb
+      where id = ${account.id}`,
   )
 }

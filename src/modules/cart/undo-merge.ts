@@ -35,7 +35,9 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
         { id: newId('ntc', ctx.now.getTime()), kind: 'merged', text },
       ]
       await tx.execute(
-        sql`update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb where id = ${state.id}`,
+        sql`
+          update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb
+          where id = ${state.id}`,
       )
     },
   })

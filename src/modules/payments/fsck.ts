@@ -59,7 +59,8 @@ export const paymentInvariants: readonly Invariant[] = [
       group by p.id
       having case p.status
         when 'charged_back' then not coalesce(bool_or(d.status <> 'open'), false)
-        when 'disputed' then not coalesce(bool_or(d.status = 'open'), false) or bool_or(d.status = 'lost')
+        when 'disputed' then not coalesce(bool_or(d.status = 'open'), false)
+          or bool_or(d.status = 'lost')
         else coalesce(bool_or(d.status <> 'won'), false) end`,
   },
   {

@@ -67,7 +67,7 @@ describe('releasing payments', () => {
         orderId: 'ord_x',
       }),
     )
-    await expect(assign).rejects.toThrow('being let go')
+    await expect(assign).rejects.toThrow('being released')
     const ordered = await paid()
     await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('stands behind')
   })

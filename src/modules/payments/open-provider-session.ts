@@ -130,7 +130,7 @@ async function openAndStore(
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
     return refuse(
       'provider-unavailable',
-      'The card service is not responding right now. Nothing was charged and your cart is saved. Try again in a minute.',
+      'The card service is not responding. Nothing was charged. Try again in a minute.',
       { reason: 'card-service-unavailable' },
     )
   }

@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { paymentEvents } from './data/schema.ts'
+import { paymentEvents, refunds } from './data/schema.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { isOpen } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
 import { settleDisputes, type DisputeParts } from './settle-disputes.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
+import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
@@ -45,7 +46,7 @@ export async function recordWebhook(
   const { paymentId, news } = await recordEvent(parts, incoming.provider, event)
   if (!paymentId || !news) return { received: true }
   try {
-    if (event.claims === 'refund') await settleRefunds(parts, paymentId)
+    if (event.claims === 'refund') await updateRefunds(parts, paymentId)
     else if (event.claims === 'dispute') await settleDisputes(parts, paymentId)
     else await parts.complete(paymentId)
     if (event.claims === null) await closeAfterTooManyAttempts(parts, paymentId)
@@ -65,6 +66,16 @@ export async function recordWebhook(
       and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)),
     )
   return { received: true }
+}
+
+/** Advances the pending refunds of a payment, then records refunds created at the provider. */
+async function updateRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
+  const pending = await parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+  for (const { id } of pending) await runRefund(parts, id)
+  await recordProviderRefunds(parts, paymentId)
 }
 
 /** For providers without their own limit of attempts. */

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 import { checkSession } from './check-session.ts'
-import { endSession } from './end-session.ts'
+import { localStore } from '#ui/browser-store.ts'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { isHeld } from './hold.ts'
 import { session } from './session.ts'
@@ -32,7 +32,9 @@ export async function meetDeadSession(
   // The call was sent before the sign-in, so only the previous session has ended.
   if (token !== null && request.headers.get('authorization') !== `Bearer ${token}`)
     return fetch(withToken(request, token))
-  endSession()
+  // Specification §8: clear local storage and reset the session.
+  localStore.clear()
+  session.reset()
   ;(onEnd ?? leaveForSignIn)(request, { code, user })
   return response
 }

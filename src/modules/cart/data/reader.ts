@@ -20,7 +20,9 @@ export async function loadCartWithVariants(
   const [found] = await rows<CartState & { id: string | null; variants: unknown[] }>(
     db,
     sql`
-    select cart.*, (select coalesce(json_agg(facts), '[]') from (${variantRows(variantIds)}) as facts) as variants
+    select cart.*, (
+      select coalesce(json_agg(facts), '[]') from (${variantRows(variantIds)}) as facts
+    ) as variants
     from (select) as one left join (${selectActiveCart(ownerId)}) as cart on true`,
   )
   const { variants = [], ...state } = found ?? { id: null }

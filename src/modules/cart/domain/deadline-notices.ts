@@ -34,11 +34,15 @@ export function deadlineNotices(
     if (deliverOn === null || !earliest || earliest.latest <= deliverOn) return []
     const id = `${noticeIdPrefix(group)}${earliest.latest}`
     if (acknowledged.includes(id)) return []
-    const suggestion = `The earliest date is ${formatDate(earliest.latest)}, with ${earliest.label.toLowerCase()} shipping.`
+    const suggestion = [
+      `The earliest date is ${formatDate(earliest.latest)},`,
+      `with ${earliest.label.toLowerCase()} shipping.`,
+    ].join(' ')
     const hasPassed = deliverOn < calendarDate(now)
-    const text = hasPassed
-      ? `${describeGroup(group)} was needed by ${formatDate(deliverOn)}, and that date has passed. ${suggestion}`
-      : `${describeGroup(group)} cannot arrive by ${formatDate(deliverOn)}. ${suggestion}`
+    const problem = hasPassed
+      ? `was needed by ${formatDate(deliverOn)}, and that date has passed.`
+      : `cannot arrive by ${formatDate(deliverOn)}.`
+    const text = `${describeGroup(group)} ${problem} ${suggestion}`
     return [{ id, kind: 'deadline' as const, text, ...ofGroup(group.id) }]
   })
 }

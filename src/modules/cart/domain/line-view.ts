@@ -73,7 +73,8 @@ function priceNotice(
 ): Notice[] {
   const facts = variants.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
-  const text = `${nameOf(facts)} now costs ${formatMoney(facts.price)}; it was ${formatMoney(line.unitPriceWhenAdded)} when you added it.`
+  const [now, before] = [formatMoney(facts.price), formatMoney(line.unitPriceWhenAdded)]
+  const text = `${nameOf(facts)} now costs ${now}; it was ${before} when you added it.`
   return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...aboutLine(line.id) }]
 }
 

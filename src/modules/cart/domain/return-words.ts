@@ -28,8 +28,10 @@ export function returnsInWords(lines: readonly LinePromise[]): string {
   const hasLongerWindows = returnable.some(
     (line) => line.days !== shortest.days || line.anchor !== shortest.anchor,
   )
+  const period = `${shortest.days} ${shortest.days === 1 ? 'day' : 'days'}`
+  const others = hasLongerWindows ? ', and some for longer' : ''
   return [
-    `Unused items can be returned up to ${shortest.days} ${shortest.days === 1 ? 'day' : 'days'} ${anchorPhrases[shortest.anchor]}${hasLongerWindows ? ', and some for longer' : ''}.`,
+    `Unused items can be returned up to ${period} ${anchorPhrases[shortest.anchor]}${others}.`,
     exceptionsInWords(lines),
   ]
     .filter(Boolean)
@@ -46,7 +48,8 @@ export function exceptionsInWords(lines: readonly LinePromise[]): string {
       ...(hasFinalSale ? ['final sale'] : []),
       ...(hasMonogram ? ['monogrammed'] : []),
     ].join(' or ')
-    return `${why.charAt(0).toUpperCase()}${why.slice(1)}: can be returned only if something is wrong.`
+    const label = why.charAt(0).toUpperCase() + why.slice(1)
+    return `${label}: can be returned only if something is wrong.`
   }
   return [
     ...(hasFinalSale ? ['Some items are final sale.'] : []),

@@ -32,7 +32,9 @@ export async function openDispute(
       where id = ${sessionId} and captured > 0
       on conflict (session_id) do nothing returning session_id, closes_at
     ), moved as (
-      select s.id, s.reference, o.closes_at from opened o join sandbox.sessions s on s.id = o.session_id
+      select s.id, s.reference, o.closes_at
+      from opened o
+      join sandbox.sessions s on s.id = o.session_id
     ), closing as (
       insert into sandbox.webhooks (id, session_id, type, due_at)
       select ${newId('sev')}, id, 'dispute.closed', closes_at from moved

@@ -3,9 +3,27 @@ import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, ensureSession, sessionApi, sessionFetch } from '#storefront/session/session-api.ts'
-import { begun } from './begun-files.ts'
+import { session } from '#storefront/session/session.ts'
+import { tabStore } from '#ui/browser-store.ts'
 
 const maxAttempts = 4
+const prefix = 'file:'
+
+const storageKey = (purpose: string, { name, size, lastModified }: File): string =>
+  `${prefix}${purpose} ${size} ${lastModified} ${name}`
+
+/**
+ * Uploads in progress of this tab by the visible properties of the file. An unknown file is
+ * uploaded from the start.
+ */
+const startedUploads = {
+  find: (purpose: string, file: File): string | null => tabStore.get(storageKey(purpose, file)),
+  save: (purpose: string, file: File, id: string): boolean =>
+    tabStore.set(storageKey(purpose, file), id),
+  delete: (purpose: string, file: File): void => tabStore.remove(storageKey(purpose, file)),
+}
+
+session.onReset(() => tabStore.removeAll(prefix))
 
 /**
  * Uploads a file in chunks and retries failed ones. Throws an `ApiError` with a message to show.
@@ -23,13 +41,13 @@ export async function sendFile(
     onProgress((index + 1) / parts)
   }
   const uploaded = await sessionApi().post('/api/file/finish', { id })
-  begun.forget(purpose, file)
+  startedUploads.delete(purpose, file)
   return uploaded
 }
 
 /** Continues an interrupted upload of the same file, or starts a new one. */
 async function findOrStart(purpose: PurposeName, file: File): Promise<FileProgress> {
-  const id = begun.find(purpose, file)
+  const id = startedUploads.find(purpose, file)
   const previous =
     id === null
       ? null
@@ -42,7 +60,7 @@ async function findOrStart(purpose: PurposeName, file: File): Promise<FileProgre
     name: file.name,
     size: file.size,
   })
-  begun.note(purpose, file, started.id)
+  startedUploads.save(purpose, file, started.id)
   return started
 }
 
