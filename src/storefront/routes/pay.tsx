@@ -23,8 +23,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!checkoutId) throw redirect('/cart')
   try {
     const pay = await openPay(checkoutId)
-    const settlement = await readSettlement().catch(() => null)
-    return { pay, bought: settlement?.due === pay.total ? settlement : null }
+    const checkout = await readSettlement().catch(() => null)
+    return { pay, bought: checkout?.due === pay.total ? checkout : null }
   } catch (error) {
     if (error instanceof ApiError && (error.code === 40400 || error.code === 42200))
       return { pay: null, bought: null }

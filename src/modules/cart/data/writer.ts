@@ -62,8 +62,8 @@ export async function addToCart(
 }
 
 /**
- * The first piece makes the cart and its own group too; when another request was quicker, its cart
- * is used.
+ * Creates the cart and its own group with the first line. If a concurrent request was faster, its
+ * cart is used.
  */
 export async function addToNewCart(
   db: Db,
@@ -131,7 +131,7 @@ export function insertCartWithCommit(
   withCommit(tx, insert)
 }
 
-/** An empty cart for an owner who has none. */
+/** Creates an empty cart for an owner without one. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`,

@@ -48,7 +48,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {optionValues && <p className={styles.options}>{optionValues}</p>}
         {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
         {line.isGiftCard && <p className={styles.options}>{describeRecipient(line.giftCard)}</p>}
-        <p className={styles.state}>{describeState(line, cart)}</p>
+        <p className={styles.state}>{describeState(line)}</p>
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
             {canEditMonogram(line, cart) && (
@@ -219,7 +219,7 @@ function describeRecipient(giftCard: CartLine['giftCard']): string {
   return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
 }
 
-function describeState(line: CartLine, cart: Cart): string {
+function describeState(line: CartLine): string {
   const { availability, leadTime, finalSale, personalization, isGiftCard } = line
   if (isGiftCard) return 'Code by email. Not returnable.'
   const stock = availability.ok ? (leadTime ?? 'In stock') : 'Not available'

@@ -16,21 +16,21 @@ const draft = 'email'
 
 /** The email is asked first, so that the shop can reach the shopper. No account is needed. */
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
-  const { settlement, problems, busy } = page
+  const { checkout, problems, busy } = page
   const { userInfo } = useSession()
   const isGuest = hasLevel(userInfo, guestLevel)
-  if (!page.isOpen('email', settlement.email !== null)) {
+  if (!page.isOpen('email', checkout.email !== null)) {
     return (
       <>
         <SectionDone label="email" onEdit={() => onEdit('email')}>
-          {settlement.email}
+          {checkout.email}
         </SectionDone>
         {isGuest && <SignInOffer />}
       </>
     )
   }
   const typed = readDraft(draft)
-  const isSent = settlement.groups.some(({ shipped }) => shipped)
+  const isSent = checkout.groups.some(({ shipped }) => shipped)
   return (
     <SectionForm
       section="email"
@@ -52,7 +52,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           maxLength={254}
           required
           unmarked
-          defaultValue={typed['email'] ?? settlement.email ?? userInfo?.email ?? ''}
+          defaultValue={typed['email'] ?? checkout.email ?? userInfo?.email ?? ''}
           check={checkEmail}
           error={problems['email']}
         />
@@ -61,7 +61,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           name="marketing"
           label="Email me about new arrivals"
           note={consentWords.checkout}
-          defaultChecked={settlement.marketing}
+          defaultChecked={checkout.marketing}
         />
       </FieldStack>
     </SectionForm>

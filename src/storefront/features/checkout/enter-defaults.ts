@@ -9,8 +9,8 @@ import { saveCheckoutDraft } from './settlement-store.ts'
 /**
  * Uses the default address of a member for the own group, unless an address was entered or started.
  */
-export async function enterDefaults(settlement: Settlement): Promise<Settlement> {
-  const own = settlement.groups.find(
+export async function enterDefaults(checkout: Settlement): Promise<Settlement> {
+  const own = checkout.groups.find(
     ({ kind, shipped, address }) => kind === 'own' && shipped && address === null,
   )
   if (
@@ -18,12 +18,12 @@ export async function enterDefaults(settlement: Settlement): Promise<Settlement>
     || !hasLevel(session.snapshot().userInfo, 0)
     || Object.values(readDraft(addressDraft(own))).some(Boolean)
   )
-    return settlement
+    return checkout
   const book = await readAddressBook().catch(() => null)
   const defaultAddress = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
-  if (!defaultAddress) return settlement
+  if (!defaultAddress) return checkout
   const saved = await saveCheckoutDraft({
     groups: [{ groupId: own.id, addressId: defaultAddress.id }],
   })
-  return 'settlement' in saved ? saved.settlement : settlement
+  return 'checkout' in saved ? saved.checkout : checkout
 }

@@ -16,7 +16,7 @@ const noteLength = 250
 
 /** Gift note, gift wrap and hidden prices per group, saved immediately. */
 export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = giftGroups(page.settlement.groups)
+  const groups = giftGroups(page.checkout.groups)
   return (
     <div className={styles.groups}>
       {groups.map((group) =>

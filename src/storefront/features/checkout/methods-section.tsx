@@ -14,7 +14,7 @@ import styles from './settlement.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = page.settlement.groups.filter((group) => group.shipped)
+  const groups = page.checkout.groups.filter((group) => group.shipped)
   if (groups.every((group) => placeOfGroup(group) === ''))
     return <p className={styles.remark}>Enter an address to see dates and prices.</p>
   return (
@@ -48,7 +48,7 @@ function Methods({
     void page.keep({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
   }
   const isLate = ({ latest }: { latest: string }) => deliverOn !== null && latest > deliverOn
-  const isMissing = methodId === null && page.settlement.missing.includes('method')
+  const isMissing = methodId === null && page.checkout.missing.includes('method')
   return (
     <FieldStack>
       <RadioCards

@@ -38,10 +38,9 @@ type SettlementPageProps = {
 
 export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
   const page = useSettlement(loaded)
-  const { settlement, obstacle, problems, busy } = page
+  const { checkout, obstacle, problems, busy } = page
   // Unavailable lines are not in the total, which may then be zero.
-  const isPaid =
-    settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
+  const isPaid = checkout.due === 0 && checkout.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
   const place = async (shown: Settlement) => {
     const checkoutId = await page.place(shown)
@@ -62,10 +61,10 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     page.setProblems(read.problems)
     if (read.problems['email']) announce(read.problems['email'], 'warning')
     if (Object.keys(read.problems).length > 0) return
-    const entered = newIn(read.entered, settlement)
-    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
+    const entered = newIn(read.entered, checkout)
+    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : checkout
     // The shopper must pay the total that was shown, even if the last save changed it.
-    if (kept) await place({ ...kept, totals: settlement.totals, due: settlement.due })
+    if (kept) await place({ ...kept, totals: checkout.totals, due: checkout.due })
   }
   const elsewhere = usePlacedElsewhere()
   const { find } = elsewhere
@@ -81,7 +80,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           shape="even"
           sticky
           first="aside"
-          aside={<Buying settlement={settlement} onCode={() => void page.refresh()} />}
+          aside={<Buying checkout={checkout} onCode={() => void page.refresh()} />}
         >
           <PageHead
             close
@@ -89,7 +88,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
             title="Checkout"
             lead={<p>Everything on one page. You pay on the next.</p>}
           />
-          <Problems problems={problems} settlement={settlement} />
+          <Problems problems={problems} checkout={checkout} />
           <Sections {...props} />
           {obstacle?.kind === 'failed' && (
             <NoticeRow tone="error" live>
@@ -122,7 +121,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
         />
         <ShortDialog
           lines={obstacle?.kind === 'short' ? obstacle.lines : null}
-          bought={settlement.lines}
+          bought={checkout.lines}
           onClose={page.dismiss}
           onResolved={() => void page.refresh()}
         />
@@ -140,12 +139,12 @@ function useCartElsewhere({ refresh }: SettlementState): void {
 /** With several groups, each message names its recipient. */
 function Problems({
   problems,
-  settlement,
+  checkout,
 }: {
   problems: Readonly<Record<string, string>>
-  settlement: Settlement
+  checkout: Settlement
 }) {
-  const parcels = settlement.groups.filter((group) => group.shipped)
+  const parcels = checkout.groups.filter((group) => group.shipped)
   const errors = Object.entries(problems).map(([field, text]) => {
     const group =
       parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
@@ -159,14 +158,14 @@ function Problems({
 }
 
 function Sections(props: SectionProps) {
-  const { settlement } = props.page
-  const parcels = settlement.groups.filter((group) => group.shipped)
+  const { checkout } = props.page
+  const parcels = checkout.groups.filter((group) => group.shipped)
   const steps = [
     {
       key: 'email',
       anchor: undefined,
       title: 'Email',
-      done: settlement.email !== null,
+      done: checkout.email !== null,
       body: <EmailSection {...props} />,
     },
     ...parcels.map((group, index) => ({
@@ -187,13 +186,13 @@ function Sections(props: SectionProps) {
           },
         ]
       : []),
-    ...(giftGroups(settlement.groups).length > 0
+    ...(giftGroups(checkout.groups).length > 0
       ? [
           {
             key: 'gift',
             anchor: undefined,
             title: 'Gift options',
-            done: settlement.email !== null && parcels.every((group) => placeOfGroup(group)),
+            done: checkout.email !== null && parcels.every((group) => placeOfGroup(group)),
             body: <GiftSection {...props} />,
           },
         ]
@@ -201,8 +200,8 @@ function Sections(props: SectionProps) {
     {
       key: 'billing',
       anchor: 'billing',
-      title: 'Payment',
-      done: settlement.missing.length === 0,
+      title: 'How you will pay',
+      done: checkout.missing.length === 0,
       body: <PaySection {...props} />,
     },
   ]
@@ -221,7 +220,7 @@ function Sections(props: SectionProps) {
 
 /** The other tenders, and the billing address if a card is needed. */
 function PaySection(props: SectionProps) {
-  const { due, totals } = props.page.settlement
+  const { due, totals } = props.page.checkout
   return (
     <>
       <TenderSection page={props.page} />

@@ -26,7 +26,7 @@ export interface ShortLine {
 }
 
 /** The result of a call, or an obstacle that the page shows. */
-export type Kept = { readonly settlement: Settlement } | Obstacle
+export type Kept = { readonly checkout: Settlement } | Obstacle
 export type Placed = { readonly checkoutId: string } | Obstacle
 export type Obstacle =
   | { readonly kind: 'problems'; readonly problems: Problems; readonly message: string }
@@ -49,7 +49,7 @@ export function readSettlement(): Promise<Settlement> {
 export async function saveCheckoutDraft(entered: Entered): Promise<Kept> {
   try {
     return {
-      settlement: await inTurn(async () =>
+      checkout: await inTurn(async () =>
         storeResponse(await sessionApi().post('/api/settlement/quote', entered)),
       ),
     }
@@ -68,7 +68,7 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
       'code' in change
         ? api.post('/api/settlement/giftCard', change)
         : api.post('/api/settlement/removeGiftCard', change)
-    return { settlement: await inTurn(async () => storeResponse(await send())) }
+    return { checkout: await inTurn(async () => storeResponse(await send())) }
   } catch (error) {
     return obstacleOf(error, {})
   }
@@ -76,10 +76,10 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
 
 /** Responses contain all defaults, unlike the input type of the contract. */
 function storeResponse(answer: Answer<'get', '/api/settlement/index'>): Settlement {
-  const settlement = answer as Settlement
-  latestVersion = settlement.cartVersion
-  publishCartVersion(settlement.cartVersion)
-  return settlement
+  const checkout = answer as Settlement
+  latestVersion = checkout.cartVersion
+  publishCartVersion(checkout.cartVersion)
+  return checkout
 }
 
 /** Places the order at the total that the page shows, with the latest cart version of this tab. */
@@ -105,7 +105,7 @@ export async function placeSettlement({
 export async function refreshAfterCart(): Promise<Kept> {
   try {
     await loadCart()
-    return { settlement: await readSettlement() }
+    return { checkout: await readSettlement() }
   } catch (error) {
     return obstacleOf(error, {})
   }

@@ -15,7 +15,7 @@ import styles from './settlement.module.css'
 
 /** Payment by wallet, points and gift cards; the rest is paid by card. */
 export function TenderSection({ page }: { page: SettlementState }) {
-  const { tenders, due } = page.settlement
+  const { tenders, due } = page.checkout
   return (
     <div className={styles.tenders}>
       <FieldStack>

@@ -18,7 +18,7 @@ export type Busy = 'keeping' | 'placing' | null
 
 /** The state of the checkout page: the last response, problems and open sections. */
 export function useSettlement(loaded: Settlement) {
-  const [settlement, setSettlement] = useState(loaded)
+  const [checkout, setCheckout] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
   const [problems, setProblems] = useState<Problems>({})
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
@@ -28,7 +28,7 @@ export function useSettlement(loaded: Settlement) {
   // The loader has run again; entered values stay in the forms.
   if (lastLoaded !== loaded) {
     setLastLoaded(loaded)
-    setSettlement(loaded)
+    setCheckout(loaded)
   }
 
   const showObstacle = (found: Obstacle) => {
@@ -38,7 +38,7 @@ export function useSettlement(loaded: Settlement) {
 
   /** Ignores responses that are older than the current cart version. */
   const storeNewer = (found: Settlement) =>
-    setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
+    setCheckout((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
   /** Reloads the priced checkout; null if there is none. */
   const refresh = async (): Promise<Settlement | null> => {
@@ -47,13 +47,13 @@ export function useSettlement(loaded: Settlement) {
       showObstacle(now)
       return null
     }
-    storeNewer(now.settlement)
+    storeNewer(now.checkout)
     setObstacle(null)
-    return now.settlement
+    return now.checkout
   }
 
   return {
-    settlement,
+    checkout,
     problems,
     obstacle,
     busy,
@@ -67,10 +67,10 @@ export function useSettlement(loaded: Settlement) {
         showObstacle(kept)
         return null
       }
-      storeNewer(kept.settlement)
+      storeNewer(kept.checkout)
       setObstacle(null)
       setProblems({})
-      return kept.settlement
+      return kept.checkout
     },
     keepQuietly: createBackgroundSave(storeNewer),
     changeGiftCard: createGiftCardChange(whileBusy, storeNewer),
@@ -94,7 +94,7 @@ export function useSettlement(loaded: Settlement) {
 function createBackgroundSave(storeNewer: (found: Settlement) => void) {
   return async (entered: Entered): Promise<void> => {
     const kept = await saveCheckoutDraft(entered)
-    if ('settlement' in kept) storeNewer(kept.settlement)
+    if ('checkout' in kept) storeNewer(kept.checkout)
   }
 }
 
@@ -106,7 +106,7 @@ function createGiftCardChange(whileBusy: WhileBusy, storeNewer: (found: Settleme
     const changed = await whileBusy('keeping', changeGiftCard(change))
     if ('kind' in changed)
       return 'message' in changed ? changed.message : 'Please review your cart.'
-    storeNewer(changed.settlement)
+    storeNewer(changed.checkout)
     return null
   }
 }

@@ -32,7 +32,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
           shape="even"
           sticky
           first="aside"
-          aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}
+          aside={bought && status.state !== 'charged' && <Buying checkout={bought} />}
         >
           {canPay && (
             <div hidden={isChecking}>
