@@ -86,7 +86,6 @@ export async function addLine(
 interface Addition {
   readonly variantId: string
   readonly qty: number
-  /** Null while the caller has no cart. */
   readonly groupId: string | null
   readonly monogram: Personalization | null
 }

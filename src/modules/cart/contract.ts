@@ -65,7 +65,6 @@ export const cartGroupSchema = z.object({
    * registry.
    */
   kind: z.enum(['own', 'address', 'registry']),
-  /** The registry that the gifts are for. */
   registryId: z.string().nullable(),
   recipientName: z.string(),
   pricesHidden: z.boolean(),
@@ -76,7 +75,6 @@ export const cartGroupSchema = z.object({
   /** The amount missing for free standard shipping; 0 when reached. */
   freeShippingIn: cents,
   shippingEstimate: cents,
-  /** The needed-by date, `YYYY-MM-DD`. */
   deliverOn: z.string().nullable(),
   /**
    * The cheapest shipping method that arrives in time, for the ZIP code or the farthest state;
@@ -172,7 +170,6 @@ const monogramInput = z.strictObject({
   acknowledged: z.literal(true, { error: 'Please confirm the monogram.' }),
 })
 
-/** A line to add to a cart. */
 export const newLineSchema = z.strictObject({
   variantId: id,
   qty: quantity,
@@ -284,7 +281,6 @@ export const cartContract = contract({
       pricesHidden: z.boolean().optional(),
       giftNote: paragraphText({ max: 250 }).optional(),
       wrap: z.boolean().optional(),
-      /** The needed-by date; null for none. */
       deliverOn: daySchema.nullable().optional(),
     }),
   },

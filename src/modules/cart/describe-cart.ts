@@ -110,7 +110,6 @@ export function priceInput(
   }
 }
 
-/** The discount input of the lines that can be bought. */
 export function discountFacts(state: CartState, goods: CartGoods, now: Date): DiscountFacts {
   const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
   const lines = buyableLines(state, goods).flatMap((line) => {

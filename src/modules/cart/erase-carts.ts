@@ -25,7 +25,6 @@ export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
   await tx.execute(sql`delete from cart_groups where cart_id in ${cartIds}`)
 }
 
-/** The cart lines of an owner, for the export of their data. */
 export async function exportCarts(db: Db, ownerId: OwnerId): Promise<unknown[]> {
   return db
     .select({

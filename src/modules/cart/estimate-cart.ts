@@ -8,7 +8,6 @@ import { changeCart } from './data/change-cart.ts'
 import { carts } from './data/schema.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Stores or clears the ZIP code for shipping and tax estimates. */
 export async function estimateCart(
   ctx: Ctx,
   parts: CartParts,

@@ -27,7 +27,7 @@ async function broken(tx: Tx): Promise<string[]> {
   return found
 }
 
-/** What is found after the damage; the damage is undone. */
+/** The violations after the damage, which is rolled back. */
 async function after(...damage: SQL[]): Promise<string[]> {
   let found: string[] = []
   await inTransaction(database.db, async (tx) => {

@@ -125,7 +125,6 @@ async function writeMerge(
   )
 }
 
-/** Stores the notices about the merge and the record for undoing it. */
 async function storeArrival(
   tx: Tx,
   account: CartState,

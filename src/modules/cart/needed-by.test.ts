@@ -14,10 +14,10 @@ import { mergeCarts } from './merge-carts.ts'
 
 const database = await openTestDatabase()
 const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
-/** On a Monday morning in New York, before what is ordered leaves the house. */
+/** On a Monday morning in New York, before the daily cutoff. */
 const shopper = (actor?: Actor) => caller(database, cartHandlers(parts), actor)
 
-/** Somebody with a piece that is ready at once, on its way to themselves. */
+/** A shopper with an in-stock item in the own group. */
 async function withPiece(price = 100_00) {
   const ann = shopper()
   const cart = await ann.does('addLine', {

@@ -58,7 +58,6 @@ export async function pricedAs(
   }
 }
 
-/** Builds the API response from a cart and products that were read already. */
 export async function showCart(
   ctx: Ctx,
   { pricing }: CartParts,

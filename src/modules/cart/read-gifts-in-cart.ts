@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The quantity of each variant in a cart for a registry. */
 export async function readGiftsInCart(
   db: Db,
   { ownerId, registryId }: { ownerId: string; registryId: string },

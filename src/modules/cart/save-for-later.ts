@@ -7,7 +7,6 @@ import { changeLine, placeLine } from './data/writer.ts'
 import { maxLines } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Moves a line to "Saved for later", or back to its delivery group. */
 export function saveForLater(
   ctx: Ctx,
   parts: CartParts,

@@ -13,7 +13,6 @@ import { isDayToNeed } from './domain/deadline-notices.ts'
 import { maxGroups } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Creates a delivery group for another recipient, or changes the options of a group. */
 export function saveGroup(
   ctx: Ctx,
   parts: CartParts,

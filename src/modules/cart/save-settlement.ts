@@ -3,7 +3,6 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface SettlementDraft {
   readonly email: string | null
-  /** The checkout draft, which only checkout reads. */
   readonly settlement: unknown
   /** The expected cart version; a cart with another version is left unchanged. */
   readonly version?: number

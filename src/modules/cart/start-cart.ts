@@ -36,7 +36,6 @@ export async function startCart(
   return { state: { ...empty, version: 1, lines }, goods }
 }
 
-/** Prefixes the field names with the index of the line. */
 function prefixFields(refusal: Refusal, index: number): Refusal {
   const fields = refusal.fields ?? {
     [refusal.refused === 'cart-limit' ? 'qty' : 'variantId']: refusal.message,

@@ -23,13 +23,13 @@ const shopper = (actor?: Actor) => caller(database, handlers, actor)
 const member = (): Actor => ({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
 
 const counts = (lines: Cart['lines']) => lines.map((line) => [line.variantId, line.qty])
-/** All of a cart but its version and what is told of it. */
+/** The cart without its version and notices. */
 const asItWas = (cart: Cart) => ({ ...cart, version: 0, notices: [], canUndoMerge: false })
 const texts = ({ notices }: Cart) => notices.map((notice) => notice.text)
 
 /**
- * A member's cart in which one piece lay too long and another waits, and a visitor's with two of
- * that and a third for somebody else.
+ * A member cart with a stale line and another line, and a guest cart with two more units of the
+ * second and a line for another recipient.
  */
 async function twoCarts() {
   const goods = [

@@ -43,7 +43,6 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
   })
 }
 
-/** The number of units that the merge added. */
 function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: Merged): number {
   const qtyOf = (id: string) => lines.find((line) => line.id === id)?.qty ?? 0
   return (
@@ -91,7 +90,6 @@ async function saveAddedLines(
     where t.id = g.twin and l.cart_id = ${state.id} and l.qty > g.qty`)
 }
 
-/** Restores quantities, saved lines and group options of the account. */
 async function restoreAccountLines(
   tx: Tx,
   state: CartState,

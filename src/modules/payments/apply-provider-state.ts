@@ -12,11 +12,9 @@ import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
 export interface ReconciledPayment {
-  /** The row after the change. */
   readonly payment: Payment
   readonly outcome: Applied['outcome']
   readonly change: PaymentChange | null
-  /** The field that did not match, for the outcome `mismatch`. */
   readonly field?: string
 }
 
@@ -29,7 +27,6 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return payment
 }
 
-/** Whether a payment has not changed since it was read. */
 export function isAsRead(locked: Payment, read: Payment): boolean {
   return comparedFields.every((fact) => locked[fact] === read[fact])
 }
@@ -61,7 +58,6 @@ export function reconcilePayment(payment: Payment, state: ProviderState | null):
   }
 }
 
-/** Whether the provider state contains a failed attempt that was not known before. */
 export function hasFailedAnew({ change }: ReconciledPayment, before: Payment): boolean {
   return !!change?.failure && change.attempts > before.attempts
 }

@@ -11,7 +11,6 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: Currency
   readonly now?: Date
-  /** A card to charge immediately, its provider and the payer. */
   readonly charge?:
     | { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string }
     | undefined

@@ -25,7 +25,6 @@ export interface SandboxOptions {
   readonly chaos?: boolean
   /** Delay of webhooks in milliseconds; one second by default. */
   readonly webhookMs?: number
-  /** Sends a webhook; over HTTP by default. */
   readonly post?: PostWebhook
 }
 
@@ -33,7 +32,6 @@ export interface SandboxProvider {
   /** Mounted at `/sandbox`, in the shop or in its own process. */
   readonly app: Hono
   readonly jobs: Record<string, JobHandler>
-  /** Waits until pending webhooks are sent. */
   idle(): Promise<void>
   counts(): Promise<Counts>
 }

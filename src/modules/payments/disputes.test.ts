@@ -32,8 +32,7 @@ const violations = async () =>
   (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
 const statusOf = async (paymentId: string) => (await shop.read(paymentId)).status
 /**
- * A message that comes before the shop has written down what it is about is refused, and sent again
- * two seconds later.
+ * A webhook that arrives before the payment is stored is refused and sent again two seconds later.
  */
 const paymentsAre = (paymentId: string, status: string) =>
   expect
@@ -44,7 +43,7 @@ const paymentsAre = (paymentId: string, status: string) =>
     .toBe(status)
 
 describe('the sandbox', () => {
-  /** Charged, and disputed right after. */
+  /** A captured payment with a dispute. */
   async function disputed(card: string) {
     const session = await shop.open()
     await shop.confirm(session, card)
@@ -54,7 +53,7 @@ describe('the sandbox', () => {
     return session
   }
 
-  /** The minute is over. */
+  /** Advances past the decision of the bank. */
   async function bankDecides(ref: string) {
     await database.query(`update sandbox.disputes set closes_at = now() where session_id = $1`, [
       ref,

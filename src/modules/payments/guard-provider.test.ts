@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guardProvider } from './guard-provider.ts'
 import { createSandboxPaymentProvider } from './sandbox-provider.ts'
 
-/** A provider behind a `fetch` that the test holds in its hand. */
+/** A provider whose responses the test controls. */
 function provider(
   fetch: (request: Request) => Promise<Response>,
   options: Parameters<typeof guardProvider>[1],

@@ -11,7 +11,7 @@ const shop = await openTestPayments(database)
 const { parts } = shop
 const payments = Number(process.env['RACE_RUNS'] ?? 5) * 8
 
-/** What a job or a shopper does: asks again. */
+/** Retries like a job or a shopper. */
 async function again<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

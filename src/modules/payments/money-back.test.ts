@@ -14,7 +14,7 @@ import { writeProviderState } from './write-provider-state.ts'
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
 const { parts, sandbox } = shop
-/** Its webhook comes a minute late, so nobody else finishes the payment. */
+/** Its webhook is a minute late, so nothing else finishes the payment. */
 const noWebhook = '4000000000007015'
 
 const originator = { kind: 'goodwill', id: 'test' } as const

@@ -35,11 +35,9 @@ export async function openProviderSession(
 interface SessionRequest {
   readonly payment: Payment
   readonly email: string | null
-  /** The result of `countTries`, if the caller has it already. */
   readonly tries?: number
 }
 
-/** Like `openProviderSession`, for a payment that was read already. */
 export async function openSessionFor(
   ctx: Ctx,
   parts: PaymentParts,

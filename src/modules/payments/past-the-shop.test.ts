@@ -54,7 +54,7 @@ async function paid(amount?: number) {
   return session
 }
 
-/** Stripe tells of something that happened to a session's refunds. */
+/** Sends a webhook of Stripe about refunds of a session. */
 function hear(ref: string, type = 'charge.refunded', id?: string) {
   const object = {
     object: type.startsWith('charge') ? 'charge' : 'refund',

@@ -5,17 +5,14 @@ import type { Log } from '#platform/log/log.ts'
 import type { CountEvent } from '#platform/metrics/metrics.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
-/** The dependencies of the payment functions, created by the composition root. */
 export interface PaymentParts {
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
   readonly clock: Clock
   readonly providers: PaymentProviders
-  /** The key of the payer hashes. */
   readonly secret: string
   /** Unsuccessful card attempts per payer and hour; 24 by default. */
   readonly triesPerHour?: number
-  /** Counts events for the metrics of the process. */
   readonly count?: CountEvent
 }

@@ -33,7 +33,6 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** A refund at the provider, whoever created it. */
 export interface ListedRefund extends ProviderRefund {
   readonly amount: number
   /**
@@ -50,7 +49,6 @@ export const eventText = z.string().min(1).max(255)
 export interface WebhookEvent {
   readonly eventId: string
   readonly type: string
-  /** The session of the event. */
   readonly ref: string
   /**
    * The claimed change, used only to skip events without news. The actual state is read from the

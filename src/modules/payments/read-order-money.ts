@@ -8,7 +8,6 @@ export interface OrderMoney {
   readonly captured: number
   readonly refunded: number
   readonly method: PaymentMethod | null
-  /** Oldest first. */
   readonly refunds: readonly {
     readonly amount: number
     readonly status: string
@@ -22,7 +21,6 @@ export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMone
   return (await readMoneyOfOrders(db, [orderId])).get(orderId) ?? null
 }
 
-/** Like `readOrderMoney` for many orders, by order id, in one query. */
 export async function readMoneyOfOrders(
   db: Db,
   orderIds: readonly string[],

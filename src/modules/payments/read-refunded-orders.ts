@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The orders of the last days whose payment was refunded in full. */
 export async function readRefundedOrders(db: Db, days: number): Promise<string[]> {
   const refunded = await rows<{ orderId: string }>(
     db,

@@ -67,19 +67,19 @@ async function recordChanges(
 async function insertRefund(
   tx: Tx,
   parts: PaymentParts,
-  { payment, truth, status }: { payment: Payment } & RefundChanges['made'][number],
+  { payment, reported, status }: { payment: Payment } & RefundChanges['made'][number],
 ): Promise<void> {
   const now = parts.clock.now()
   const id = newId('rfd', now.getTime())
   await tx.insert(refunds).values({
     id,
     paymentId: payment.id,
-    amount: truth.amount,
+    amount: reported.amount,
     status,
     reason: 'Refunded directly at the card provider.',
-    providerRef: truth.ref,
-    originator: { kind: 'provider', id: truth.ref },
-    createdAt: truth.madeAt,
+    providerRef: reported.ref,
+    originator: { kind: 'provider', id: reported.ref },
+    createdAt: reported.madeAt,
     updatedAt: now,
   })
   if (status === 'pending')
@@ -96,9 +96,9 @@ function logChanges(
   paymentId: string,
   { made, moved }: RefundChanges,
 ): void {
-  for (const { truth, status } of made)
+  for (const { reported, status } of made)
     log.warn(
-      { paymentId, refund: truth.ref, amount: truth.amount, status },
+      { paymentId, refund: reported.ref, amount: reported.amount, status },
       'refund created at the provider',
     )
   for (const { row, status } of moved)

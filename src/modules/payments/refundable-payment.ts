@@ -8,7 +8,6 @@ import { ProviderError } from './payment-provider.ts'
 
 export interface RefundablePayment {
   readonly paymentId: string
-  /** The amount that can still be refunded, in cents. */
   readonly left: number
   readonly captured: number
 }

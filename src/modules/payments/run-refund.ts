@@ -116,7 +116,6 @@ async function enqueueRetry(
   )
 }
 
-/** The payment is locked first, as everywhere. */
 async function lockPaymentAndRefund(
   tx: Tx,
   { id, paymentId }: Refund,

@@ -39,7 +39,6 @@ export async function settleDisputes(parts: DisputeParts, paymentId: string): Pr
   if (orderId) for (const dispute of reported) await parts.followDispute?.({ orderId, dispute })
 }
 
-/** Returns the new or changed disputes. */
 async function saveDisputes(
   tx: Tx,
   { paymentId, reported }: { paymentId: string; reported: readonly Dispute[] },

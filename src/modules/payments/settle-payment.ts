@@ -24,7 +24,6 @@ export interface PaidFor<Subject> {
   readonly lock: (tx: Tx) => Promise<Subject | null>
   /** False if the subject is no longer available; then the money is released. */
   readonly take: (tx: Tx, subject: Subject) => Promise<boolean>
-  /** The payment failed. */
   readonly drop: (tx: Tx, subject: Subject) => Promise<void>
 }
 
@@ -38,19 +37,19 @@ export async function settlePayment<Subject>(
 ): Promise<Payment | null> {
   const payment = await readPayment(parts.db, paid.paymentId)
   if (!payment) throw new Error(`Payment ${paid.paymentId} not found.`)
-  const truth = await syncWithProvider(parts, payment)
-  return truth === undefined
+  const providerState = await syncWithProvider(parts, payment)
+  return providerState === undefined
     ? null
-    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
+    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, providerState }))
 }
 
 async function settle<Subject>(
   tx: Tx,
   parts: PaymentParts,
-  { paid, truth }: { paid: PaidFor<Subject>; truth: ProviderState | null },
+  { paid, providerState }: { paid: PaidFor<Subject>; providerState: ProviderState | null },
 ): Promise<Payment> {
   const subject = await paid.lock(tx)
-  const reconciled = reconcilePayment(await lockPayment(tx, paid.paymentId), truth)
+  const reconciled = reconcilePayment(await lockPayment(tx, paid.paymentId), providerState)
   warnOfMismatch(parts.log, reconciled)
   const { payment } = reconciled
   const next =

@@ -13,7 +13,6 @@ import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-/** Writes a provider state in its own transaction. */
 export async function writeProviderState(
   parts: PaymentParts,
   read: Payment,

@@ -1,4 +1,3 @@
-/** A form field as text; empty for a file or a missing field. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

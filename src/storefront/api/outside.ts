@@ -4,7 +4,6 @@ export interface Outside {
   readonly chat: string | null
   /** URL of an external event collector; null for the own one. */
   readonly collector: string | null
-  /** Whether the card form has another origin. */
   readonly cards: boolean
 }
 

@@ -12,17 +12,13 @@ export interface PageParts {
   readonly outside: Outside
   /** `elsewhere` if the content security policy of this document excludes the card provider. */
   readonly cards: 'elsewhere' | undefined
-  /** Destinations besides the states. */
   readonly shipsBeyond: readonly Beyond[]
-  /** Whether guests can check out. */
   readonly guestCheckout: boolean
   /** The public origin of the shop without a trailing slash; empty if not configured. */
   readonly origin: string
-  /** The requested URL. */
   readonly url: string
   /** The id of this response in the log and on the error page. */
   readonly incident: string
-  /** Logs an error of a page with the incident id. */
   readonly onFault: (error: unknown) => void
 }
 

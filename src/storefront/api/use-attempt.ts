@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { faultOf } from './form-fault.ts'
 
-/** Runs an action of a button with its busy state and error message. */
 export function useAttempt() {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')

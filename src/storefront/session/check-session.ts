@@ -3,7 +3,6 @@ import { whenReleased } from './hold.ts'
 import { session } from './session.ts'
 import { noteSignOutElsewhere } from './signed-out-elsewhere.ts'
 
-/** The minimum time between reloads, in milliseconds. */
 const reloadPause = 5_000
 const reloadedAt = 'sessionReloadedAt'
 

@@ -7,7 +7,6 @@ export function readCookies(): string {
   }
 }
 
-/** Writes a cookie if the browser allows it. */
 export function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie

@@ -2,7 +2,6 @@ import { ApiError, unreachable } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, sessionFetch } from './session-api.ts'
 
-/** Downloads a file with the session token and saves it under a name. */
 export async function downloadFile(
   path: `/api/${string}`,
   body: object,

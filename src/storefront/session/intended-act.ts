@@ -31,9 +31,7 @@ export interface IntendedAct {
   readonly input: object
   /** The page where the action started; it is performed only on return to it. */
   readonly backUrl: string
-  /** The member who started it; null for a visitor. */
   readonly memberId: string | null
-  /** The idempotency key. */
   readonly key: string
   readonly at: number
 }

@@ -17,7 +17,6 @@ export function reportEvent(event: ShopEvent): void {
   window.dispatchEvent(new CustomEvent('aumbry:event', { detail: event }))
 }
 
-/** Returns the early events once, for the collector. */
 export function takeEarlyEvents(): readonly ShopEvent[] {
   const events = early ?? []
   early = null

@@ -53,7 +53,6 @@ export function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** `fetch` with the rules for ended sessions (specification §8). */
 export function sessionFetch(onEnd?: OnEnd): Transport {
   return async (request) => {
     let retry = request.clone()

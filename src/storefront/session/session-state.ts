@@ -21,7 +21,6 @@ export const emptySession: SessionState = {
   cartTotal: 0,
 }
 
-/** The storage keys. */
 export const sessionKeys = [
   'token',
   'userInfo',

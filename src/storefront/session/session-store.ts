@@ -60,7 +60,6 @@ export function createSessionStore(storage: SessionKeep) {
       storage.write(authSignal, version())
       callAll(leaveListeners)
     },
-    /** Clears token, user info and cart total, and notifies other tabs (specification §4). */
     reset() {
       change(emptySession)
       storage.write(authSignal, version())
@@ -91,7 +90,6 @@ export function createSessionStore(storage: SessionKeep) {
     },
     /** The stored token, which may belong to another visitor. */
     persistedToken: () => parseSession(storage.read).token,
-    /** Whether another tab has replaced the session of this visitor. */
     isStale: () => sessionIdOf(parseSession(storage.read).token) !== sessionIdOf(state.token),
   }
 }

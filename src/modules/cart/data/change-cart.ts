@@ -10,7 +10,6 @@ import { lockActiveCart } from './reader.ts'
 export interface Change {
   /** The refusal when the caller has no cart; without it, an empty cart is created. */
   readonly needs?: string
-  /** Refuses or writes while the cart is locked. */
   act(tx: Tx, state: CartState): Promise<Refusal | void>
 }
 
@@ -41,7 +40,6 @@ export async function changeCart(
 
 export const noLine = 'That item is no longer in your cart.'
 
-/** A line of this cart in one of the states. */
 export function findLine(
   state: CartState,
   lineId: string,

@@ -131,7 +131,6 @@ export function insertCartWithCommit(
   withCommit(tx, insert)
 }
 
-/** Creates an empty cart for an owner without one. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`,
@@ -194,7 +193,6 @@ export async function putGift(
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
-/** Updates the options of existing delivery groups. */
 export async function writeWords(
   tx: Tx,
   cartId: string,

@@ -3,7 +3,6 @@ import { maxLines } from './limits.ts'
 import { staleDays, type Contents, type MergedContents } from './merge.ts'
 
 export interface Arrival {
-  /** How many units were added to the cart. */
   readonly pieces: number
   /** Lines saved for later: account lines that are too old, and guest lines beyond the maximum. */
   readonly stale: readonly StoredCartLine[]
@@ -98,7 +97,6 @@ export function takenBackInWords(pieces: number): string {
   return `Your cart is back to how it was before you signed in.${pieces > 0 ? saved : ''}`
 }
 
-/** Lists at most four names. */
 function formatList(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
   return shown.length < 2

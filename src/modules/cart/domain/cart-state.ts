@@ -9,11 +9,8 @@ export interface CartState {
   /** The checkout draft, which only checkout reads. */
   readonly settlement: unknown
   readonly estimateZip: string | null
-  /** Codes in the order they were entered. */
   readonly couponCodes: readonly string[]
-  /** Automatic or personal codes that the shopper removed. */
   readonly declinedCodes: readonly string[]
-  /** The code the shopper prefers over cheaper ones. */
   readonly pinnedCode: string | null
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
@@ -23,7 +20,6 @@ export interface CartState {
   readonly merged: Merged | null
   /** A checkout may have reserved stock for this cart. */
   readonly placed: boolean
-  /** The "To me" group is first. */
   readonly groups: readonly StoredGroup[]
   /** In the order they were added, including saved and recently removed lines. */
   readonly lines: readonly StoredCartLine[]
@@ -35,7 +31,6 @@ export interface DeliveryWords {
   readonly pricesHidden: boolean
   readonly giftNote: string
   readonly wrap: boolean
-  /** The needed-by date. */
   readonly deliverOn: CalendarDate | null
 }
 
@@ -143,7 +138,6 @@ export const undoTime = hours(1)
 export const guestCartDays = 60
 const memberCartDays = 180
 
-/** When an unused cart expires. */
 export function cartEnd(ownerId: string, now: Date): Date {
   return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? memberCartDays : guestCartDays))
 }

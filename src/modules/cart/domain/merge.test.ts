@@ -6,7 +6,7 @@ import { mergeContents, type Contents } from './merge.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 
-/** A cart as the database allows it: one active line for each variant and delivery. */
+/** A cart that the database allows: one active line per variant and group. */
 function contents(owner: string): fc.Arbitrary<Contents> {
   const line = fc.record({
     group: fc.nat({ max: 2 }),

@@ -7,7 +7,6 @@ import {
   type StoredCartLine,
 } from './cart-state.ts'
 
-/** The parts of a cart that are merged. */
 export interface Contents {
   readonly groups: readonly StoredGroup[]
   readonly lines: readonly StoredCartLine[]
@@ -97,7 +96,6 @@ function isSameGroup(one: StoredGroup, other: StoredGroup): boolean {
     : isSameName(one.recipientName, other.recipientName)
 }
 
-/** Options of the account take precedence over those of the guest. */
 function mergeGroupOptions(account: StoredGroup, guest: DeliveryWords): StoredGroup {
   return {
     ...account,

@@ -21,7 +21,6 @@ export interface Outcome {
 export interface PutPlan {
   /** The lines to add to the own group, one per variant. */
   readonly put: readonly { variantId: string; qty: number; unitPrice: number }[]
-  /** One per request, in the same order. */
   readonly outcomes: readonly Outcome[]
 }
 

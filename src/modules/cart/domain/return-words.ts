@@ -1,4 +1,3 @@
-/** The return terms of a line. */
 export interface LinePromise {
   readonly groupId: string
   /** The return window in days; 0 is none. */
@@ -38,7 +37,6 @@ export function returnsInWords(lines: readonly LinePromise[]): string {
     .join(' ')
 }
 
-/** What can be returned only if something is wrong with it. */
 export function exceptionsInWords(lines: readonly LinePromise[]): string {
   const nonReturnable = lines.filter((line) => line.days === 0)
   const hasFinalSale = nonReturnable.some((line) => !line.isLettered)

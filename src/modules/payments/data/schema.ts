@@ -12,9 +12,7 @@ export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id').notNull().unique(),
   orderId: text('order_id').unique(),
-  /** The commission that it is a deposit of. */
   depositOf: text('deposit_of'),
-  /** The group gift that it is a contribution to. */
   contributionTo: text('contribution_to'),
   provider: text('provider'),
   providerRef: text('provider_ref').unique(),

@@ -26,12 +26,10 @@ export interface ProviderState {
   readonly captured: number
   readonly refunded: number
   readonly currency: string
-  /** The payment id that was passed to the provider. */
   readonly paymentId: string | null
   readonly method: PaymentMethod | null
   /** Equal for equal cards; null if the provider has none. */
   readonly cardFingerprint: string | null
-  /** Checks of that card; null if the provider reports none. */
   readonly checks: CardChecks | null
   readonly failure: PaymentFailure | null
   /** The number of attempts; null if the provider does not count them. */
@@ -40,7 +38,6 @@ export interface ProviderState {
   readonly clientSecret?: string
 }
 
-/** The columns of a payment that the provider state can change. */
 export interface PaymentFacts {
   readonly id: string
   readonly providerRef: string | null
@@ -58,7 +55,6 @@ export interface PaymentFacts {
   readonly attempts: number
 }
 
-/** The session in which a stored card was charged. */
 interface ChargedSession {
   readonly providerRef: string
   readonly clientSecret: string

@@ -10,14 +10,12 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** A claim of the buyer's bank against captured money. */
 export interface Dispute {
-  /** The id of the dispute at the provider. */
   readonly ref: string
   readonly status: DisputeStatus
   /** In cents, at most the captured amount. */
   readonly amount: number
   /** The reason code of the bank, such as `fraudulent` or `product_not_received`. */
   readonly reason: string
-  /** The deadline for a response of the shop. */
   readonly respondBy: Date | null
   readonly openedAt: Date
 }

@@ -16,7 +16,6 @@ export type FailureClass = (typeof failureClasses)[number]
 
 export interface PaymentFailure {
   readonly class: FailureClass
-  /** The code of the provider, shown only to staff. */
   readonly code: string
   /** The provider id of the failed attempt, so that each attempt is counted once. */
   readonly attempt: string | null

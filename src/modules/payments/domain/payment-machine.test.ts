@@ -36,7 +36,7 @@ describe('the payment machine', () => {
         let over = false
         for (const choice of choices) {
           const events: string[] = allowed(paymentMachine, state).filter(
-            (event) => event !== 'bounce',
+            (event) => event !== 'return_refund',
           )
           const event: string | undefined = events[choice % events.length]
           if (!event) break

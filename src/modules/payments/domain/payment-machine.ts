@@ -30,7 +30,7 @@ export const paymentMachine = stateMachine({
   captured: { refund_part: 'partly_refunded', refund: 'refunded', dispute: 'disputed' },
   partly_refunded: { refund: 'refunded', dispute: 'disputed' },
   disputed: { win: 'captured', lose: 'charged_back' },
-  refunded: { bounce: 'partly_refunded' },
+  refunded: { return_refund: 'partly_refunded' },
   failed: {},
   voided: {},
   expired: {},
@@ -47,7 +47,7 @@ export const refundMachine = stateMachine({
   pending: { succeed: 'succeeded', fail: 'failed', cancel: 'cancelled' },
   failed: { retry: 'pending', give_up: 'manual' },
   manual: { retry: 'pending', cancel: 'cancelled' },
-  succeeded: { bounce: 'manual' },
+  succeeded: { return: 'manual' },
   cancelled: {},
 })
 
@@ -66,12 +66,10 @@ export function isShort({ captured, amount }: { captured: number; amount: number
   return captured > 0 && captured < amount
 }
 
-/** The payment can still be authorized. */
 export function isOpen(status: PaymentStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'
 }
 
-/** The payment has ended without money. */
 export function isDead(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'voided' || status === 'expired'
 }

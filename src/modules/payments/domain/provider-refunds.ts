@@ -1,7 +1,6 @@
 import { refundMachine, type RefundStatus } from './payment-machine.ts'
 import type { Originator } from './refund.ts'
 
-/** A refund as reported by the provider. */
 export interface RefundTruth {
   readonly ref: string
   readonly status: 'pending' | 'succeeded' | 'failed'
@@ -9,7 +8,6 @@ export interface RefundTruth {
   readonly key: string | null
 }
 
-/** A refund as stored by the shop. */
 export interface RefundRow {
   readonly id: string
   readonly status: RefundStatus
@@ -18,11 +16,10 @@ export interface RefundRow {
   readonly originator: Originator
 }
 
-export interface RefundNews<Truth extends RefundTruth = RefundTruth> {
+export interface RefundNews<Reported extends RefundTruth = RefundTruth> {
   /** Refunds created at the provider outside of the shop, to be inserted. */
-  readonly made: readonly { readonly truth: Truth; readonly status: RefundStatus }[]
+  readonly made: readonly { readonly reported: Reported; readonly status: RefundStatus }[]
   readonly moved: readonly { readonly row: RefundRow; readonly status: RefundStatus }[]
-  /** The change of the amounts of the payment, in cents. */
   readonly refunded: number
   readonly pending: number
 }
@@ -32,24 +29,24 @@ export interface RefundNews<Truth extends RefundTruth = RefundTruth> {
  * (pending, succeeded, failed), so lists may arrive late, repeatedly and in any order. Pending
  * refunds of the shop are updated by `runRefund`.
  */
-export function refundNews<Truth extends RefundTruth>(
+export function refundNews<Reported extends RefundTruth>(
   rows: readonly RefundRow[],
-  list: readonly Truth[],
-): RefundNews<Truth> {
+  list: readonly Reported[],
+): RefundNews<Reported> {
   const rowsByRef = new Map(rows.map((row) => [row.providerRef, row]))
   const made = list
-    .filter((truth) => !rowsByRef.has(truth.ref) && !isShopRefund(rows, truth.key))
-    .map((truth) => ({
-      truth,
-      status: truth.status === 'failed' ? ('cancelled' as const) : truth.status,
+    .filter((reported) => !rowsByRef.has(reported.ref) && !isShopRefund(rows, reported.key))
+    .map((reported) => ({
+      reported,
+      status: reported.status === 'failed' ? ('cancelled' as const) : reported.status,
     }))
-  const moved = list.flatMap((truth) => {
-    const row = rowsByRef.get(truth.ref)
-    const status = row && nextStatus(row, truth.status)
+  const moved = list.flatMap((reported) => {
+    const row = rowsByRef.get(reported.ref)
+    const status = row && nextStatus(row, reported.status)
     return row && status ? [{ row, status }] : []
   })
   const changeOfTotal = (which: RefundStatus) =>
-    sumAmounts(made.filter(({ status }) => status === which).map(({ truth }) => truth))
+    sumAmounts(made.filter(({ status }) => status === which).map(({ reported }) => reported))
     + sumAmounts(moved.filter(({ status }) => status === which).map(({ row }) => row))
     - sumAmounts(moved.filter(({ row }) => row.status === which).map(({ row }) => row))
   return { made, moved, refunded: changeOfTotal('succeeded'), pending: changeOfTotal('pending') }
@@ -65,11 +62,11 @@ function isShopRefund(rows: readonly RefundRow[], key: string | null): boolean {
 
 function nextStatus(
   { status, originator }: RefundRow,
-  truth: RefundTruth['status'],
+  reported: RefundTruth['status'],
 ): RefundStatus | null {
-  if (status === 'succeeded') return truth === 'failed' ? refundMachine.succeeded.bounce : null
-  if (status !== 'pending' || originator.kind !== 'provider' || truth === 'pending') return null
-  return refundMachine.pending[truth === 'succeeded' ? 'succeed' : 'cancel']
+  if (status === 'succeeded') return reported === 'failed' ? refundMachine.succeeded.return : null
+  if (status !== 'pending' || originator.kind !== 'provider' || reported === 'pending') return null
+  return refundMachine.pending[reported === 'succeeded' ? 'succeed' : 'cancel']
 }
 
 function sumAmounts(amounts: readonly { readonly amount: number }[]): number {

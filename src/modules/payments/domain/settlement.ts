@@ -7,14 +7,12 @@ export type Settlement =
   | 'take'
   /** Paid too late or abandoned: the money is released. */
   | 'let-go'
-  /** It failed without money. */
   | 'drop'
   | 'wait'
 
 /** A payment that is still open after this time is abandoned. */
 const abandonedAfter = hours(1)
 
-/** `age` is in milliseconds. */
 export function settlement(
   { status, closing }: { status: PaymentStatus; closing: boolean },
   age: number,

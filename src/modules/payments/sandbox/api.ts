@@ -40,7 +40,6 @@ export interface ApiParts {
   readonly cardKey: string
   readonly sender: Sender
   readonly chaos: Chaos
-  /** Schedules the settlement of processing payments. */
   readonly settleLater: (after: Date) => Promise<void>
   /** Failure switches and counters for tests. */
   readonly control?: Hono
@@ -193,7 +192,6 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   })
 }
 
-/** Routes for refunds and disputes of captured payments. */
 function refundAndDisputeRoutes(api: Hono, db: Db): void {
   api.get('/sessions/:id/refunds', async (c) =>
     c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }),

@@ -46,7 +46,6 @@ export interface Refund {
 const refundColumns = sql`id, session_id, amount, status, idempotency_key as key,
   to_jsonb(created_at) #>> '{}' as created`
 
-/** A webhook message to the shop, as stored. */
 export interface Message {
   readonly id: string
   readonly type: string
@@ -61,7 +60,6 @@ export type Outcome<Row> =
   | { readonly row: Row; readonly webhooks: readonly Message[] }
   | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
-/** Identifies a repeated write. */
 export interface Once {
   readonly key: string
   readonly fingerprint: string
@@ -189,7 +187,6 @@ export async function readRefund(db: Db, id: string): Promise<Refund | null> {
   return found ?? null
 }
 
-/** Oldest first. */
 export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> {
   return rows<Refund>(
     db,
@@ -210,7 +207,6 @@ export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL
   )`
 }
 
-/** The messages that `told` has inserted. */
 export const messages = sql`(
   select jsonb_agg(jsonb_build_object(
     'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id,

@@ -6,7 +6,6 @@ export type DeclineCode =
   | 'authentication_failed'
   | 'processing_error'
 
-/** Card checks of the bank. */
 export interface BankChecks {
   readonly address: 'pass' | 'fail'
   readonly postal_code: 'pass' | 'fail'
@@ -16,7 +15,6 @@ export interface BankChecks {
 export interface TestCard {
   readonly number: string
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
-  /** Shown in the card form and in the docs. */
   readonly says: string
   readonly scenario:
     | 'approve'

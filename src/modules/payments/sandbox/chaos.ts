@@ -16,7 +16,6 @@ export const chaosSchema = z.strictObject({
   wrongSignature: z.boolean().default(false),
   /** Added to every reported amount, in cents. */
   amountDrift: z.number().int().default(0),
-  /** Rejects refunds. */
   rejectRefunds: z.boolean().default(false),
 })
 

@@ -56,7 +56,6 @@ export interface Try extends CardAttempt {
   readonly clientSecret: string
 }
 
-/** The result of an attempt with a test card. */
 function evaluateAttempt({ card, entry, cardKey }: CardAttempt) {
   const attempt = newId('att')
   const step = attemptResult(card)

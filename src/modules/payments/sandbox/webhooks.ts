@@ -36,7 +36,6 @@ export interface WebhookParts {
 export interface Sender {
   /** Sends in the background; `idle` waits for it. */
   send(messages: readonly Message[], times?: number): void
-  /** Sends and waits. */
   sendNow(messages: readonly Message[]): Promise<void>
   /** Sends due messages: retries, delayed ones and those of crashed processes. */
   sendDue(): Promise<void>
@@ -130,7 +129,6 @@ async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void>
   if (due) await wake(parts, due)
 }
 
-/** Null means that the message is never sent. */
 async function postpone(
   parts: WebhookParts,
   messages: readonly Message[],

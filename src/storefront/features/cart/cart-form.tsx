@@ -13,7 +13,6 @@ type CartFormProps = {
   intent: CartIntent
   fields?: CartFields
   className?: string
-  /** For buttons outside of the form. */
   id?: string
   children: ReactNode
   onDone?: (outcome: CartOutcome) => void
@@ -59,7 +58,6 @@ type CartButtonProps = Omit<CartFormProps, 'children'> & {
   look?: 'link' | 'strong'
 } & Pick<ButtonProps, 'variant' | 'size'>
 
-/** A button that makes one change. */
 export function CartButton({
   intent,
   fields = {},

@@ -22,7 +22,6 @@ type CartGroupProps = {
   onNewGroup: (lineId: string) => void
 }
 
-/** One delivery group: recipient, lines, free shipping progress and gift note. */
 export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupProps) {
   const { removed, faults } = useCart()
   const lines = cart.lines.filter((line) => line.groupId === group.id)
@@ -150,7 +149,6 @@ type DeadlineNoticeProps = {
   onEdit: (groupId: string) => void
 }
 
-/** Shown when no shipping method meets the needed-by date. */
 function DeadlineNotice({ notice, group, onEdit }: DeadlineNoticeProps) {
   return (
     <NoticeRow

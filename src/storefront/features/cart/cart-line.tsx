@@ -25,7 +25,6 @@ import styles from './cart-line.module.css'
 export type LineProps = {
   line: CartLine
   cart: Cart
-  /** Opens the editor for a new recipient of the line. */
   onNewGroup: (lineId: string) => void
 }
 

@@ -6,7 +6,6 @@ type CartLinkPageProps = {
   /** The encoded lines of the URL, passed on as they are. */
   lines: string
   pieces: number
-  /** The number of units that are already in the cart. */
   inCart: number
 }
 

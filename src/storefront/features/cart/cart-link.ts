@@ -1,5 +1,4 @@
 export interface LinkedLine {
-  /** The id of a variant, or its SKU. */
   readonly variant: string
   readonly qty: number
 }
@@ -32,7 +31,6 @@ export function parseCartLink(encoded: string): LinkedLine[] {
     })
 }
 
-/** The part of a path that contains the lines. */
 export function linkedPart(pathname: string): string {
   return pathname.replace(/^\/cart\//i, '')
 }

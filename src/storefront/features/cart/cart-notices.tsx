@@ -90,7 +90,6 @@ function OneTimeNotices({
   )
 }
 
-/** A code in the cart that no longer applies. */
 function ExpiredCode({
   notice,
   code,

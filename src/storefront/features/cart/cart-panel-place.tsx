@@ -3,7 +3,6 @@ import { useCart } from './cart-store.ts'
 
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')).CartPanel }))
 
-/** Renders the cart panel, which is loaded when the first item is added. */
 export function CartPanelPlace() {
   const { added } = useCart()
   const [isNeeded, setIsNeeded] = useState(false)

@@ -16,12 +16,10 @@ export interface CartFault {
 }
 
 export interface CartState {
-  /** The last response; null before the first. */
   readonly cart: Cart | null
   readonly removed: Removed | null
   /** Errors by the id of the line, group or form. */
   readonly faults: Readonly<Record<string, CartFault>>
-  /** Ids with a pending change. */
   readonly busy: ReadonlySet<string>
   /** The added variant, whose panel is open. */
   readonly added: string | null

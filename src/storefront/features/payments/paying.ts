@@ -1,6 +1,4 @@
-/** Callbacks of a card form. */
 export interface Paying {
-  /** The shopper has pressed Pay. */
   readonly sent: () => void
   /** The provider has finished with the card, successfully or not. */
   readonly finish: () => Promise<void>

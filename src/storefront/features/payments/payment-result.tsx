@@ -28,7 +28,6 @@ const titles: Readonly<Record<FinalState, ReactNode>> = {
 /** The headline already says this part of the message. */
 const repeatedHeadline = /^(Nothing was charged|You were not charged)\. (?=\S)/
 
-/** The result of the payment according to the bank and the shop. */
 export function PaymentResult({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
   if (

@@ -1,4 +1,3 @@
-/** The parts of Stripe.js that this page uses. */
 export interface Stripe {
   elements(options: {
     clientSecret: string

@@ -4,7 +4,6 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './pay.module.css'
 
-/** Shown for a payment that does not belong to this visitor. */
 export function UnknownPayment() {
   return (
     <Section>
