@@ -69,7 +69,7 @@ describe('releasing payments', () => {
     )
     await expect(assign).rejects.toThrow('being released')
     const ordered = await paid()
-    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('stands behind')
+    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('already in use')
   })
 })
 
