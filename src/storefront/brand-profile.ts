@@ -1,11 +1,11 @@
-/** What the shop says of itself on few pages. */
+/** Facts about the brand that few pages show. */
 export const brandProfile = {
   legalName: 'Aumbry',
   tagline: 'Fine linen for table, bed and bath',
   description:
     'Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom in Cambridge, Massachusetts.',
   place: 'Cambridge, Massachusetts',
-  /** Where the house is followed; what is not here is not shown. */
+  /** Social media profiles; others are not shown. */
   social: [
     {
       on: 'instagram',

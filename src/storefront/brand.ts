@@ -1,4 +1,4 @@
-/** The shop's name and how it is reached; what few pages say of it is in brand-profile.ts. */
+/** Name and contact details of the shop; more is in brand-profile.ts. */
 export const brand = {
   name: 'Aumbry',
   phone: { shown: '(617) 555-0142', dial: 'tel:+16175550142' },

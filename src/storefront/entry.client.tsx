@@ -4,11 +4,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { captureEarlyInput } from './capture-early-input.ts'
 import { IncidentContext } from './features/error/incident.ts'
 
-const sayEarlyAnswers = captureEarlyInput()
+const replayEarlyInput = captureEarlyInput()
 
-/** Its effect comes after those of the whole page. */
-function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(sayEarlyAnswers, [])
+/** Its effect runs after the effects of the whole page. */
+function ReplayAfterHydration({ children }: { children: ReactNode }) {
+  useEffect(replayEarlyInput, [])
   return children
 }
 
@@ -17,9 +17,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <IncidentContext value={document.documentElement.dataset['incident'] ?? ''}>
-        <TakenOver>
+        <ReplayAfterHydration>
           <HydratedRouter />
-        </TakenOver>
+        </ReplayAfterHydration>
       </IncidentContext>
     </StrictMode>,
   )

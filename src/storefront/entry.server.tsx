@@ -12,8 +12,8 @@ import { IncidentContext } from './features/error/incident.ts'
 import { renderPage } from './render-page.server.ts'
 
 /**
- * The whole page at once, so that it can be cached, hashed for the content security policy and compressed as one.
- * Nothing is outlined: a page in order needs no script to put its parts in place.
+ * Renders the whole page at once, so that it can be cached, hashed for the content security policy
+ * and compressed. Suspense content is not outlined, so no script is needed to place it.
  */
 // oxlint-disable-next-line max-params -- the framework's signature
 export default async function handleRequest(
@@ -26,8 +26,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const { incident, contextMenu, onFault } = context.get(pageParts)
   const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
-  // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
-  // that a page shows can bear it.
+  // The server allows scripts with this mark and then removes it. It is random per page, so that
+  // page content cannot contain it.
   if (mark) headers.set('x-script-mark', mark)
   const { html, failed } = await renderPage(
     <IncidentContext value={status >= 500 ? incident : ''}>
@@ -43,8 +43,8 @@ export default async function handleRequest(
 }
 
 /**
- * The page can be read and used before its script: sheet, type and first picture have the line to themselves until they are here.
- * The router's own tags say nothing of priority.
+ * Gives scripts a low priority, so that styles, fonts and the first image load first. The router
+ * has no option for it.
  */
 function scriptsLast(html: string): string {
   return import.meta.env.PROD
@@ -55,7 +55,10 @@ function scriptsLast(html: string): string {
     : html
 }
 
-/** Before anything else of the page: React skips what it did not write into the head. The page's policy lets it run by its hash. */
+/**
+ * Inserts the script first in the head, because React ignores what it has not rendered there. The
+ * policy allows it by its hash.
+ */
 function withContextMenu(
   html: string,
   { setting, mark }: { setting: ContextMenu; mark: string | undefined },

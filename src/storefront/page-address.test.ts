@@ -10,16 +10,16 @@ test.each([
   ['/_root.data', '/_root.data'],
   ['/', '/'],
   ['/cart/A%2C1:1', '/cart/A%2C1:1'],
-])('%s is the page %s', (path, canonical) => {
+])('%s has the canonical path %s', (path, canonical) => {
   expect(pageAddress(path)?.canonical).toBe(canonical)
 })
 
-test('every page of the table is found at its own path, which is canonical', () => {
+test('every page is found at its own path, which is canonical', () => {
   for (const { path } of pages)
     expect(pageAddress(path)).toMatchObject({ page: { path }, canonical: path, asksForData: false })
 })
 
-test('what leads nowhere is no page', () => {
+test('an unknown path has no page', () => {
   expect(pageAddress('/no/such/page')).toBeNull()
 })
 

@@ -4,7 +4,10 @@ const listKeys = ['q', 'filter', 'min', 'max', 'available', 'sort', 'page'] as c
 const signInKeys = ['code', 'back_url'] as const
 const orderKeys = ['q', 'state', 'from', 'to', 'page'] as const
 
-/** The query keys that each page reads; no other key reaches it. Apart from the route table, since browsers have no use for it. */
+/**
+ * The query keys that each page reads; others are dropped. Separate from the route table, because
+ * browsers do not need it.
+ */
 export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>> = {
   '/collection/:slug': listKeys,
   '/search': listKeys,

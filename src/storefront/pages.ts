@@ -2,28 +2,31 @@ import type { LayoutName } from './layouts/layout.ts'
 
 export interface Page {
   readonly path: string
-  /** The specification's name of the route where it is not the path's own; it is the route's id. */
+  /** The route name of the specification where it differs from the path; used as the route id. */
   readonly name?: string
   readonly layout: LayoutName
-  /** Levels that are let in; everybody, when there is no list. 0 is a member. */
+  /** User levels that have access; everyone without a list. 0 is a member. */
   readonly permissions?: readonly number[]
-  /** Where those who are not let in go instead of the sign-in page. */
+  /** The redirect for users without access, instead of the sign-in page. */
   readonly noAuthPath?: string
-  /** Stays mounted, hidden, while another page is shown. */
+  /** Stays mounted and hidden while another page is shown. */
   readonly keepAlive?: boolean
-  /** False for a kept page that is found as it was left, however it is gone to. */
+  /** False for a kept page that keeps its scroll position on every navigation. */
   readonly scrollToTop?: boolean
-  /** Has the card's form: its document is let load what the provider needs. */
+  /** Has a card form, so its policy allows the card provider. */
   readonly takesCard?: boolean
-  /** Another ground than the layout's, for pages of sheets in a white layout. */
+  /** Another background than that of the layout. */
   readonly ground?: 'page'
-  /** Reads the same for everybody and is told to search engines. */
+  /** Public and listed in the sitemap. */
   readonly listed?: boolean
 }
 
 const members = [0] as const
 
-/** The specification's route table. Routes, layouts, guard, account menu, sitemap, kept pages and scroll rules all read this one. */
+/**
+ * The route table of the specification, used by routes, layouts, guards, account menu, sitemap,
+ * kept pages and scroll rules.
+ */
 export const pages = [
   { path: '/', layout: 'home', listed: true },
   { path: '/menu', layout: 'default', keepAlive: true },
@@ -107,7 +110,7 @@ export const pages = [
 
 export type PagePath = (typeof pages)[number]['path']
 
-/** "/goodsDetail/:id" is goodsDetail-id. */
+/** For example "/goodsDetail/:id" has the name goodsDetail-id. */
 export function nameOf({ path, name }: Page): string {
   return name ?? (path.slice(1).replaceAll(/\/:?/g, '-') || 'index')
 }

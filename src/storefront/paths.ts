@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The addresses of the shop's pages. Through `href`, so that a renamed route is a type error. */
+/** The URLs of the pages. They use `href`, so that a renamed route is a type error. */
 export const paths = {
   home: href('/'),
   menu: href('/menu'),
@@ -45,7 +45,7 @@ export const paths = {
   goods: (slug: string, variantId?: string) =>
     href('/goodsDetail/:id', { id: slug })
     + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
-  /** The page as it opens with a color chosen. */
+  /** The product page with a selected color. */
   goodsIn: (slug: string, color?: string) =>
     href('/goodsDetail/:id', { id: slug }) + (color ? `?color=${encodeURIComponent(color)}` : ''),
 } as const

@@ -6,9 +6,9 @@ export default {
   appDirectory: '.',
   buildDirectory: '../../build',
   ssr: true,
-  // A route is one file: its parts are small, and many small files compress badly.
+  // Route modules are not split: their parts are small, and many small files compress badly.
   splitRouteModules: false,
-  // All routes are known from the start: no request for a manifest stands between a click and its page.
+  // All routes are in the initial manifest, so that navigation needs no manifest request.
   routeDiscovery: { mode: 'initial' },
   buildEnd: () => slimManifest(fileURLToPath(new URL('../../build/client', import.meta.url))),
 } satisfies Config

@@ -2,17 +2,17 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 
-interface Rendering {
+interface RenderOptions {
   readonly mark: string | undefined
-  /** Aborts when the shopper has left. */
+  /** Aborts when the shopper leaves. */
   readonly signal: AbortSignal
   readonly onFault: (error: unknown) => void
 }
 
-/** Renders a page to its end. It stops, and is `failed`, when the shopper leaves. */
+/** Renders a whole page. Rendering stops with `failed` when the shopper leaves. */
 export function renderPage(
   page: React.ReactNode,
-  { mark, signal, onFault }: Rendering,
+  { mark, signal, onFault }: RenderOptions,
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -27,7 +27,7 @@ function slowPage() {
 const reported: unknown[] = []
 const onFault = (error: unknown) => void reported.push(error)
 
-test('a page is rendered to its end', async () => {
+test('a page is rendered completely', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
   const { html, failed } = await renderPage(node, {
@@ -39,7 +39,7 @@ test('a page is rendered to its end', async () => {
   expect(html).toContain(`Part ${parts - 1}`)
 })
 
-test('a page whose shopper leaves stops where it is, and that is no fault', async () => {
+test('rendering stops without an error when the shopper leaves', async () => {
   const { page, node } = slowPage()
   const shopper = new AbortController()
   const rendering = renderPage(node, { mark: undefined, signal: shopper.signal, onFault })
@@ -52,7 +52,7 @@ test('a page whose shopper leaves stops where it is, and that is no fault', asyn
   expect([page.rendered, reported]).toEqual([3, []])
 })
 
-test('a page is not begun for a shopper who has left already', async () => {
+test('rendering does not start for a shopper who has left', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
   await expect(
@@ -61,12 +61,12 @@ test('a page is not begun for a shopper who has left already', async () => {
   expect(page.rendered).toBe(0)
 })
 
-test('nothing more is asked of the API for a shopper who has left', async () => {
+test('the API is not called for a shopper who has left', async () => {
   const shopper = new AbortController()
-  const asked: string[] = []
+  const requests: string[] = []
   const transport = transportFor(
     async (request) => {
-      asked.push(`${request.url} for ${request.headers.get('x-aumbry-for')}`)
+      requests.push(`${request.url} for ${request.headers.get('x-aumbry-for')}`)
       return new Response()
     },
     new Request('https://shop.example/menu', { signal: shopper.signal }),
@@ -75,5 +75,5 @@ test('nothing more is asked of the API for a shopper who has left', async () => 
   await transport(new Request('https://shop.example/api/one'))
   shopper.abort()
   await expect(transport(new Request('https://shop.example/api/two'))).rejects.toThrow('aborted')
-  expect(asked).toEqual(['https://shop.example/api/one for 198.51.100.7'])
+  expect(requests).toEqual(['https://shop.example/api/one for 198.51.100.7'])
 })

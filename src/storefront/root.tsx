@@ -33,14 +33,14 @@ export function links(): Route.LinkDescriptors {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageParts)
-  // Without its departments the page is still a page.
+  // Pages work without the list of departments.
   const departments = await apiOf(context)
     .get('/api/collection/list', {})
     .then(departmentsOf, () => [])
   return { departments, outside, cards, shipsBeyond, guestCheckout, origin }
 }
 
-/** The departments do not change while somebody walks through the shop. */
+/** The departments are loaded once per visit. */
 export function shouldRevalidate() {
   return false
 }

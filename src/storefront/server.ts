@@ -16,17 +16,17 @@ import { pageAddress, readQuery, readsKey } from './page-address.ts'
 import { nameOf } from './pages.ts'
 
 export interface Pages {
-  /** Where browsers reach the API, when that is not the shop's own address. */
+  /** The base URL of the API for browsers if it differs from the shop. */
   readonly apiBase: string
-  /** `caller` is the shopper's address, for what a form changes. */
+  /** `caller` is the IP address of the shopper, for form actions. */
   handle(request: Request, caller?: string): Promise<Response>
-  /** Whether the page at a path has the card's form. */
+  /** Whether the page at a path has a card form. */
   readonly takesCard: (path: string) => boolean
-  /** What the page at an address is cached under; null when it is not to be taken from a cache. */
+  /** The cache key of a URL; null if it must not be cached. */
   cacheKey(address: string): string | null
-  /** The methods that a path answers. */
+  /** The HTTP methods of a path. */
   methodsOf(path: string): readonly string[]
-  /** How a file for crawlers is written; null where there is none. Its addresses begin with the origin that is given. */
+  /** Creates a file for crawlers with the given origin; null if there is none. */
   siteFile(path: string): ((origin: string) => Promise<SiteFile | null>) | null
 }
 
@@ -36,9 +36,12 @@ interface PagesOptions {
   readonly outside?: Outside
   readonly shipsBeyond?: readonly Beyond[]
   readonly guestCheckout?: boolean
-  /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
+  /**
+   * The public origin for search engines. It is not taken from the request, because clients must
+   * not influence cached pages.
+   */
   readonly origin?: string | undefined
-  /** Hears of each page that fails. */
+  /** Called for each page error. */
   readonly onFault: (fault: PageFault) => void
 }
 
@@ -46,14 +49,14 @@ export interface PageFault {
   readonly error: unknown
   /** Shown on the error page. */
   readonly incident: string
-  /** The name of the page, never its path, which may hold a token. */
+  /** The route name, never the path, which may contain a token. */
   readonly page: string | null
 }
 
-/** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
+/** The storefront as a function from request to response. It calls the API through `transport`. */
 export function createPages(options: PagesOptions): Pages {
   const {
-    transport: own,
+    transport: inProcess,
     contextMenu,
     outside = nobody,
     shipsBeyond = [],
@@ -62,7 +65,7 @@ export function createPages(options: PagesOptions): Pages {
     onFault,
   } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
-  const transport = configuredBase === '' ? own : transportTo(configuredBase)
+  const transport = configuredBase === '' ? inProcess : transportTo(configuredBase)
 
   function render(request: Request, caller: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -94,12 +97,12 @@ export function createPages(options: PagesOptions): Pages {
       return write && ((at) => write(createApi(transport, apiBase), at))
     },
     async handle(request, caller) {
-      const moved = toCanonical(request)
-      if (moved) return moved
-      const followed = followCouponLink(request)
-      if (followed) return followed
-      const { asked, dropped } = withReadQuery(request)
-      const page = await render(asked, caller)
+      const canonicalRedirect = toCanonical(request)
+      if (canonicalRedirect) return canonicalRedirect
+      const couponRedirect = followCouponLink(request)
+      if (couponRedirect) return couponRedirect
+      const { filtered, dropped } = withReadQuery(request)
+      const page = await render(filtered, caller)
       if (page.status === 404)
         return (await movedPage(createApi(transport, apiBase), request)) ?? page
       return withDropped(page, dropped)
@@ -107,9 +110,9 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-/** The page's address in the table's spelling, for good; the query goes along. */
+/** Redirects permanently to the canonical spelling, with the query. */
 function toCanonical(request: Request): Response | null {
-  if (!isRead(request)) return null
+  if (!isReadRequest(request)) return null
   const { pathname, search } = new URL(request.url)
   const canonical = pageAddress(pathname)?.canonical ?? pathname
   if (canonical === pathname) return null
@@ -119,22 +122,22 @@ function toCanonical(request: Request): Response | null {
   })
 }
 
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+const isReadRequest = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-/** The router sees only what the page reads: a page that is cached for all depends on nothing else. */
-function withReadQuery(request: Request): { asked: Request; dropped: URLSearchParams } {
+/** Passes only query keys that the page reads, so that a cached page depends on nothing else. */
+function withReadQuery(request: Request): { filtered: Request; dropped: URLSearchParams } {
   const url = new URL(request.url)
   const address = pageAddress(url.pathname)
-  if (!isRead(request) || url.search === '' || address?.asksForData)
-    return { asked: request, dropped: new URLSearchParams() }
+  if (!isReadRequest(request) || url.search === '' || address?.asksForData)
+    return { filtered: request, dropped: new URLSearchParams() }
   const dropped = new URLSearchParams(
     [...url.searchParams].filter(([key]) => !readsKey(address?.page, key)),
   )
   url.search = String(readQuery(address?.page, url.searchParams))
-  return { asked: new Request(url, request), dropped }
+  return { filtered: new Request(url, request), dropped }
 }
 
-/** A redirect within the shop takes along what the page did not read, such as where a visitor came from. */
+/** Adds the dropped query keys to a redirect within the shop, such as campaign parameters. */
 function withDropped(page: Response, dropped: URLSearchParams): Response {
   const location = page.headers.get('location')
   if (dropped.size === 0 || location === null || !/^\/(?!\/)/.test(location)) return page
@@ -154,13 +157,13 @@ function cacheKey(address: string): string | null {
   return read.size > 0 ? `${path}?${read}` : path
 }
 
-const reads = ['GET', 'HEAD'] as const
-const built = build.routes as Readonly<
+const readMethods = ['GET', 'HEAD'] as const
+const builtRoutes = build.routes as Readonly<
   Record<string, { readonly module: { readonly action?: unknown } } | undefined>
 >
 
 function methodsOf(path: string): readonly string[] {
   const page = pageAddress(path)?.page
-  const takesForms = page !== undefined && built[nameOf(page)]?.module.action !== undefined
-  return takesForms ? [...reads, 'POST'] : reads
+  const hasAction = page !== undefined && builtRoutes[nameOf(page)]?.module.action !== undefined
+  return hasAction ? [...readMethods, 'POST'] : readMethods
 }

@@ -6,7 +6,7 @@ import { oneByteScript } from './vite-plugins/one-byte-script.ts'
 import { routerAsConfigured } from './vite-plugins/router-as-configured.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
-/** What every page stands in, and what most pages show, by the path below `src`. */
+/** Modules of every page or most pages, by their path below `src`. */
 const shopParts = [
   /^kernel\/(money\/money|time\/time)\./,
   /^ui\/(class-names|browser-store)/,
@@ -21,14 +21,14 @@ const shopParts = [
   /^storefront\/features\/(monograms\/designer-form|cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
-/** Cloths, shelves, stitches and cards, for pages of any kind. */
+/** Shared visual components. */
 const pressParts = [
   /^kernel\/text\//,
   /^storefront\/features\/\w+\/\w+-paths\.ts$/,
   /^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//,
   /^ui\/patterns\/press\//,
 ]
-/** What lists and forms share; a page of goods needs it only when something is opened. */
+/** Shared by lists and forms; product pages need it only after a click. */
 const formParts = [
   /^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//,
   /^kernel\/us-address\/(?!po-box|phone|address-advice)/,
@@ -37,25 +37,25 @@ const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
   /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair)/,
 ]
-/** What pages of text and of the account share with those of orders. */
+/** Shared by content, account and order pages. */
 const pageParts = [
   /^ui\/(patterns\/form|primitives\/(copy-button|mark|skeleton|steps|table|timeline))\//,
   /^storefront\/(api\/(form-fault|use-attempt)|session\/download-file)/,
   /^storefront\/features\/(content\/version-in-words|members\/(fault-notice|member-dates))/,
 ]
-/** From the cart to the order. */
+/** Cart to order. */
 const buyingParts = [
   /^storefront\/features\/(cart|checkout|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
 ]
-/** What a change of the cart needs, wherever it is made. */
+/** Needed to change the cart from any page. */
 const cartParts = [
   /^storefront\/api\/(api-client|browser-api)/,
   /^ui\/primitives\/message\/message-store/,
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
-  /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
+  /^storefront\/session\/(back-url|check-session|drafts|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
 ]
 
-function isOf(parts: readonly RegExp[]): (id: string) => boolean {
+function matchesAny(parts: readonly RegExp[]): (id: string) => boolean {
   return (id) => {
     const path = id.replaceAll('\\', '/')
     return (
@@ -68,27 +68,30 @@ function isOf(parts: readonly RegExp[]): (id: string) => boolean {
 const initial = { tags: ['$initial' as const], minShareCount: 2 }
 
 /**
- * Few files instead of many small ones, which compress badly: the framework, which changes with its version only; what every
- * page stands in or most pages share. What one page needs stays with that page, and what is needed late comes late.
+ * Groups modules into few files, because many small files compress badly: the framework, shared
+ * code, and code needed late. Code of a single page stays with it.
  */
-const shared = {
+const codeSplitting = {
   groups: [
     {
       name: 'framework',
       test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
       priority: 2,
     },
-    { name: 'shop', test: isOf(shopParts), priority: 1, tags: ['$initial' as const] },
-    { name: 'press', test: isOf(pressParts), priority: 0.5, ...initial },
-    { name: 'acts', test: isOf(cartParts), priority: 0.7, minShareCount: 2 },
-    { name: 'forms', test: isOf(formParts), ...initial },
-    { name: 'lists', test: isOf(listParts), ...initial },
-    { name: 'page', test: isOf(pageParts), priority: 0.3, ...initial },
-    { name: 'buying', test: isOf(buyingParts), ...initial },
+    { name: 'shop', test: matchesAny(shopParts), priority: 1, tags: ['$initial' as const] },
+    { name: 'press', test: matchesAny(pressParts), priority: 0.5, ...initial },
+    { name: 'acts', test: matchesAny(cartParts), priority: 0.7, minShareCount: 2 },
+    { name: 'forms', test: matchesAny(formParts), ...initial },
+    { name: 'lists', test: matchesAny(listParts), ...initial },
+    { name: 'page', test: matchesAny(pageParts), priority: 0.3, ...initial },
+    { name: 'buying', test: matchesAny(buyingParts), ...initial },
   ],
 }
 
-/** A class of a module by few letters, the same in the browser's build and the server's: its file's, then its place in the file. */
+/**
+ * A short CSS class, equal in client and server builds: the hash of the file and the position in
+ * it.
+ */
 function shortClass(name: string, file: string, css: string): string {
   const path = file.replaceAll('\\', '/').split('/src/').at(-1) ?? ''
   const module = createHash('sha256').update(path).digest('hex').slice(0, 5)
@@ -96,19 +99,19 @@ function shortClass(name: string, file: string, css: string): string {
   return `c${module}${place.toString(36)}`
 }
 
-/** What a page of goods loads when it is asked for. */
-const late = /gallery-zoom|inline-designer|late-buying|recent-cards/
+/** Chunks that product pages load on demand. */
+const onDemand = /gallery-zoom|inline-designer|late-buying|recent-cards/
 
-/** It is found by its own imports: the list of them would cost the page a fifth of a kilobyte. */
-function needed(file: string, dependencies: string[]): string[] {
-  return late.test(file) ? [] : dependencies
+/** The imports of on-demand chunks are not listed, which saves bytes on every page. */
+function preloadDependencies(file: string, dependencies: string[]): string[] {
+  return onDemand.test(file) ? [] : dependencies
 }
 
-/** Every page carries the list of all scripts, and names hardly compress: only what is asked for by name bears one. */
-const names = {
+/** Every page lists all scripts, and names compress badly, so only on-demand chunks have names. */
+const outputNames = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: ({ name }: { name: string }) =>
-    late.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+    onDemand.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
 }
 
 export default defineConfig(({ command }) => ({
@@ -119,28 +122,28 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     oneByteScript(),
   ],
-  // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
+  // One style sheet for all pages: it is below 20 KB, and many small ones delay the first paint.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    modulePreload: { resolveDependencies: needed },
+    modulePreload: { resolveDependencies: preloadDependencies },
     cssCodeSplit: false,
   },
   css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
   optimizeDeps: { include: ['downshift', 'react-router', 'react-router/dom', 'react-dom/client'] },
-  // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
+  // The server bundle contains the production build of React, whatever NODE_ENV is.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: shared, ...names },
+          output: { codeSplitting: codeSplitting, ...outputNames },
           checks: { bundlerTimings: false },
         },
       },
     },
-    // The server loads every page at its start: what the browser loads late is no chunk of its own there.
+    // The server loads all pages at startup, so its bundle needs no on-demand chunks.
     ssr: {
       build: {
         rolldownOptions: {

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const trees = mkdtempSync(join(tmpdir(), 'aumbry-fences-'))
 afterAll(() => rmSync(trees, { recursive: true }))
 
-/** Writes a tree of files with the project's own aliases and checks it. */
+/** Writes a file tree with the aliases of the project and checks it. */
 async function reportOn(name: string, files: Readonly<Record<string, string>>) {
   const tree = join(trees, name)
   for (const [path, text] of Object.entries(files)) {
@@ -20,8 +20,8 @@ async function reportOn(name: string, files: Readonly<Record<string, string>>) {
   return checkImports(tree)
 }
 
-describe('the fences', () => {
-  test.each(forbidden.map(({ name }) => name))('%s is reported when it is broken', async (name) => {
+describe('the import rules', () => {
+  test.each(forbidden.map(({ name }) => name))('a violation of %s is reported', async (name) => {
     const files = violations[name]
     expect(files, 'every rule has a violating fixture').toBeDefined()
     const report = await reportOn(name, files ?? {})
@@ -29,7 +29,7 @@ describe('the fences', () => {
     expect(report.unseen).toEqual([])
   })
 
-  test('a tree that keeps the rules is not reported', async () => {
+  test('a tree without violations is not reported', async () => {
     const report = await reportOn('lawful', lawful)
     expect(report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
       [],
@@ -37,7 +37,7 @@ describe('the fences', () => {
     expect(report.seen).toBe(Object.keys(lawful).length)
   })
 
-  test('no fixture outlives its rule', () => {
+  test('every fixture has a rule', () => {
     expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort())
   })
 })

@@ -10,18 +10,18 @@ const files = [
 ].map(([, file]) => file ?? '')
 
 describe('the route table', () => {
-  test('every page has a file, and every route file stands in the table once', () => {
+  test('every page has a file, and every route file is in the table once', () => {
     expect(files.filter((file) => !existsSync(join(storefront, file)))).toEqual([])
     const written = globSync('routes/**/*.{ts,tsx}', { cwd: storefront, exclude: ['**/*.test.*'] })
     expect(written.sort()).toEqual([...files].sort())
   })
 
-  test('names and paths are used once', () => {
+  test('names and paths are unique', () => {
     expect(new Set(table.map(nameOf)).size).toBe(table.length)
     expect(new Set(table.map(({ path }) => path)).size).toBe(table.length)
   })
 
-  test('the pages the specification keeps alive are kept, and no other', () => {
+  test('exactly the pages named by the specification are kept alive', () => {
     expect(
       table
         .filter(({ keepAlive }) => keepAlive)
@@ -30,7 +30,7 @@ describe('the route table', () => {
     ).toEqual(['/menu', '/pay', '/search', '/settlement'])
   })
 
-  test('a page that sends strangers elsewhere says who is let in', () => {
+  test('a page with a redirect for visitors has permissions', () => {
     expect(table.filter(({ noAuthPath, permissions }) => noAuthPath && !permissions)).toEqual([])
     expect(
       table.filter(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-test('every test that the page about the specification names is there', () => {
+test('every test named in docs/specification.md exists', () => {
   const rows = readFileSync(join(root, 'docs/specification.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {

@@ -16,7 +16,7 @@ const unlisted = Object.fromEntries(
   }),
 )
 
-/** For each import rule a tree of files that breaks it. */
+/** For each import rule a file tree that violates it. */
 export const violations: Readonly<Record<string, Tree>> = {
   ...unlisted,
   'no-cycles': {
@@ -115,7 +115,7 @@ export const violations: Readonly<Record<string, Tree>> = {
   },
 }
 
-/** A tree that breaks nothing, with the exceptions that the rules grant. */
+/** A file tree without violations, with the exceptions that the rules allow. */
 export const lawful: Readonly<Record<string, string>> = {
   'src/kernel/money/money.ts': 'export const money = 1',
   'src/kernel/money/money.test.ts':

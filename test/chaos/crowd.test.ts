@@ -20,7 +20,7 @@ const spendingRuns = Number(process.env['RACE_RUNS'] ?? 1)
 const stockShort = 42220
 const registryTaken = 42250
 
-/** Two processes of the shop on one PostgreSQL, as behind a balancer. */
+/** Two processes of the shop on one PostgreSQL, as behind a load balancer. */
 let own: PostgresDatabase
 let environment: Record<string, string>
 let apps: App[]
@@ -51,7 +51,7 @@ async function ordersOf(variantId: string): Promise<number> {
   return Number(rows[0]?.['orders'])
 }
 
-test(`20 buyers reach for the last unit through two processes: one order, ${runs} times`, async () => {
+test(`20 buyers of the last unit through two processes give one order, ${runs} times`, async () => {
   const [last = ''] = variants
   for (let run = 1; run <= runs; run++) {
     const shoppers = await Promise.all(
@@ -88,7 +88,7 @@ test(`20 buyers reach for the last unit through two processes: one order, ${runs
   }
 })
 
-test(`20 guests buy the last wanted piece of a registry through two processes: one gift, nineteen told so, ${runs} times`, async () => {
+test(`20 guests who buy the last open registry item through two processes give one gift and 19 refusals, ${runs} times`, async () => {
   const [, , wished = ''] = variants
   for (let run = 1; run <= runs; run++) {
     const wish = await openRegistry(database, wished)
@@ -116,7 +116,7 @@ test(`20 guests buy the last wanted piece of a registry through two processes: o
   }
 })
 
-test('50 identical placements, each completed twice, are one checkout, one order and one charge', async () => {
+test('50 identical placements, each completed twice, give one checkout, one order and one charge', async () => {
   const [, variantId = ''] = variants
   const shopper = await newShopper(originOf(0))
   const other = await newShopper(originOf(1))
@@ -176,7 +176,7 @@ const shown = ({ totals, due, cartVersion }: Settlement) => ({
   cartVersion,
 })
 
-/** A member who has proved the address and has 600 points: those for signing up and those for bringing a friend. */
+/** A member with a confirmed address and 600 points, for signing up and for a referral. */
 async function memberWithPoints() {
   const member = await signedInMember(database)
   await inTransaction(database.db, async (tx) => {
@@ -191,7 +191,7 @@ async function memberWithPoints() {
   return member
 }
 
-test(`20 spends of the whole balance through two processes, as reward and at checkout: one has it, ${spendingRuns} times`, async () => {
+test(`of 20 redemptions of the whole points balance through two processes one succeeds, ${spendingRuns} times`, async () => {
   const [, , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
     const member = await memberWithPoints()
@@ -220,7 +220,7 @@ test(`20 spends of the whole balance through two processes, as reward and at che
   }
 })
 
-/** Twenty guests with a full cart each, every one in front of the other process than the one before. */
+/** Twenty guests with a full cart each, alternating between the processes. */
 async function guestsBuying(variantId: string, enter: (shopper: Shopper) => Promise<unknown>) {
   return twenty(async (index) => {
     const shopper = await newShopper(originOf(index))
@@ -230,7 +230,7 @@ async function guestsBuying(variantId: string, enter: (shopper: Shopper) => Prom
   })
 }
 
-test(`20 uses of a one-use coupon through two processes: one, ${spendingRuns} times`, async () => {
+test(`of 20 uses of a single-use coupon through two processes one succeeds, ${spendingRuns} times`, async () => {
   const [, , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
     const { id, code } = await makeCoupon(database, { maxUses: 1 })
@@ -251,7 +251,7 @@ test(`20 uses of a one-use coupon through two processes: one, ${spendingRuns} ti
   }
 })
 
-test(`one gift card at 20 checkouts through two processes: never below zero, every cent spent once, ${spendingRuns} times`, async () => {
+test(`one gift card at 20 checkouts through two processes is spent once per cent and never below zero, ${spendingRuns} times`, async () => {
   const [, , , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
     const { code, lotId } = await inTransaction(database.db, (tx) =>
@@ -280,7 +280,7 @@ test(`one gift card at 20 checkouts through two processes: never below zero, eve
   }
 })
 
-test('what the crowd left behind breaks no invariant', async () => {
+test('every invariant holds after these tests', async () => {
   const { code, output } = await runShopCommand(['fsck'], environment)
   expect(code, output).toBe(0)
 })

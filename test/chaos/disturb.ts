@@ -8,16 +8,19 @@ const shoppers = 4
 
 interface Disturbance {
   readonly environment: Readonly<Record<string, string>>
-  /** How many processes serve the shop on one database. */
+  /** The number of processes on one database. */
   readonly processes?: number
   readonly times: number
-  /** How long the shoppers are left alone before each time, in milliseconds. */
+  /** The pause before each disturbance, in milliseconds. */
   readonly pause: () => number
-  /** Answers with the processes that serve from then on. */
+  /** Returns the processes that serve afterwards. */
   readonly disturb: (apps: readonly App[], time: number) => Promise<readonly App[]>
 }
 
-/** Shoppers buy while the shop is disturbed, come back until they know what became of their money, and nothing is lost or charged twice. */
+/**
+ * Shoppers buy while the shop is disturbed and retry until the outcome of their payment is known.
+ * Nothing may be lost or charged twice.
+ */
 export async function shopThrough({
   environment,
   processes = 1,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 
-/** `npm run test:load` takes thirty seconds for each kind. */
+/** `npm run test:load` runs each kind for thirty seconds. */
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 3)
 const slowestHealth = 500
 const moreMemory = 50
@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 let addresses = 0
-/** Each connection comes from another address: what is shown here is not the work of a budget. */
+/** Each connection has another address, so that rate limits do not affect the result. */
 const fromSomewhere = () =>
   `X-Forwarded-For: 10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 const port = () => Number(new URL(app.origin).port)
 
-/** Megabytes. */
+/** In megabytes. */
 function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Sends bytes and reads nothing until the other side closes, or the time is over. */
+/** Sends bytes without reading until the other side closes or the time is over. */
 function blast(bytes: string | Buffer, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port(), '127.0.0.1', () => socket.write(bytes))
@@ -46,7 +46,7 @@ function blast(bytes: string | Buffer, milliseconds: number): Promise<void> {
   })
 }
 
-/** A byte every twenty milliseconds. */
+/** Sends a byte every 20 ms. */
 function drip(head: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port(), '127.0.0.1', () => socket.write(head))
@@ -64,8 +64,12 @@ function drip(head: string, milliseconds: number): Promise<void> {
 
 type Attack = (until: number) => Promise<void>
 
-/** So many at once, each again and again until the time is over. */
-async function together(count: number, until: number, act: () => Promise<unknown>): Promise<void> {
+/** Runs an act concurrently and repeatedly until the time is over. */
+async function runConcurrently(
+  count: number,
+  until: number,
+  act: () => Promise<unknown>,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async () => {
       while (performance.now() < until) await act()
@@ -84,9 +88,11 @@ const costly = [
   '/sitemap.xml',
 ]
 
-/** A hundred requests in one packet, then gone. */
+/** Sends a hundred requests in one packet and disconnects. */
 const pipelined: Attack = (until) =>
-  together(4, until, () => blast(get(costly[addresses % costly.length] ?? '/').repeat(100), 200))
+  runConcurrently(4, until, () =>
+    blast(get(costly[addresses % costly.length] ?? '/').repeat(100), 200),
+  )
 
 const slow: Attack = async (until) => {
   const milliseconds = until - performance.now()
@@ -100,7 +106,7 @@ const slow: Attack = async (until) => {
   ])
 }
 
-/** Marks of a PDF that a careless check reads again and again from the start. */
+/** PDF markers that a naive check scans repeatedly from the start. */
 const poisonousPdf = Buffer.from(`%PDF-1.7\n${'/ObjStm stream\n'.repeat(27_000)}%%EOF\n`)
 
 const call = async (path: string, body: Buffer<ArrayBuffer> | string, token?: string) => {
@@ -135,14 +141,14 @@ const upload = (path: string) =>
 
 const uploads: Attack = async (until) => {
   await Promise.all([
-    together(4, until, () => blast(upload('/api/guest/session'), 1_000)),
-    together(2, until, () => blast(upload('/cart'), 1_000)),
-    together(1, until, uploadPdf),
+    runConcurrently(4, until, () => blast(upload('/api/guest/session'), 1_000)),
+    runConcurrently(2, until, () => blast(upload('/cart'), 1_000)),
+    runConcurrently(1, until, uploadPdf),
   ])
 }
 
 const unknownQueries: Attack = (until) =>
-  together(6, until, () => {
+  runConcurrently(6, until, () => {
     const path =
       ['/', '/collection/table', '/menu', '/goodsDetail/fern-edge-napkins'][addresses % 4] ?? '/'
     return blast(
@@ -151,7 +157,10 @@ const unknownQueries: Attack = (until) =>
     )
   })
 
-/** The slowest answer of `/healthz` in milliseconds, asked all the while by a process of its own, which the attack does not slow. */
+/**
+ * The slowest response of `/healthz` in milliseconds, measured by a separate process that the
+ * attack does not slow down.
+ */
 async function slowestWhile(attack: () => Promise<void>): Promise<number> {
   const probe = spawn('node', ['test/chaos/probe-health.ts', app.origin], {
     cwd: root,
@@ -162,7 +171,7 @@ async function slowestWhile(attack: () => Promise<void>): Promise<number> {
   await once(probe.stdout, 'data')
   answers = ''
   await attack()
-  // The one that waits for its answer when the attack ends counts too.
+  // A request that is pending when the attack ends counts too.
   await once(probe.stdout, 'data')
   probe.kill()
   const measured = answers
@@ -181,9 +190,9 @@ const attacks: readonly (readonly [string, Attack])[] = [
 ]
 
 test.each(attacks)(
-  '%s: others are answered meanwhile, and the memory comes back',
+  '%s: other requests are answered in the meantime, and memory is released',
   async (_name, attack) => {
-    // Code is compiled and caches are filled by a first round.
+    // A first round compiles code and fills caches.
     await attack(performance.now() + 1_000)
     await wait(500)
     const before = memory()

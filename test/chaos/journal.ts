@@ -3,7 +3,7 @@ import type { PayStatus } from '#modules/checkout/contract.ts'
 import { RefusedByApi } from '#test/support/api-client.ts'
 import { newShopper, type Shopper } from '#test/support/shopper.ts'
 
-/** What one checkout's shopper did and was told; nothing else counts as acknowledged. */
+/** What the shopper of one checkout did and was told; only this counts as acknowledged. */
 export interface Entry {
   readonly shopper: Shopper
   readonly checkoutId: string
@@ -12,7 +12,7 @@ export interface Entry {
 
 export interface Journal {
   readonly entries: Entry[]
-  /** Answers that no crash excuses. */
+  /** Answers that a crash does not excuse. */
   readonly faults: string[]
 }
 
@@ -21,19 +21,19 @@ export const newJournal = (): Journal => ({ entries: [], faults: [] })
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Places the same cart again until there is an answer, as whoever has named a card must. */
-async function insist<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Places the same cart again until there is an answer, as is necessary with a stored card. */
+async function retryUntilAnswered<Result>(act: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await act()
     } catch (error) {
-      if (isFault(error)) throw error
+      if (isUnexpected(error)) throw error
       await pause(50)
     }
   }
 }
 
-/** A guest after guest buys two pieces, every other with a card that the provider keeps, and goes on when the shop is gone for a moment. */
+/** Guests buy two units each, every other with a stored card, and retry while the shop is down. */
 export async function keepShopping({
   origin,
   variants,
@@ -55,7 +55,7 @@ export async function keepShopping({
       const prepared = await shopper.prepare(lines)
       if (round % 2 === 1) {
         const cardToken = await shopper.keepCard()
-        const { checkoutId, session } = await insist(() =>
+        const { checkoutId, session } = await retryUntilAnswered(() =>
           shopper.place({ ...prepared, cardToken }),
         )
         journal.entries.push({ shopper, checkoutId, told: session })
@@ -67,25 +67,28 @@ export async function keepShopping({
       await shopper.enterCard(checkoutId)
       entry.told = await shopper.complete(checkoutId)
     } catch (error) {
-      if (isFault(error)) journal.faults.push(String(error))
+      if (isUnexpected(error)) journal.faults.push(String(error))
       await pause(50)
     }
   }
 }
 
-/** A shop that is going down or coming up may refuse connections and say that it rests; it may not do anything else. */
-function isFault(error: unknown): boolean {
+/**
+ * A shop that starts or stops may refuse connections or answer that it is unavailable, but nothing
+ * else.
+ */
+function isUnexpected(error: unknown): boolean {
   if (error instanceof RefusedByApi) return error.code !== 50300
   return !(error instanceof NoAnswer || error instanceof SyntaxError)
 }
 
-const final = new Set<PayStatus['state']>(['charged', 'not_charged', 'expired'])
+const finalStates = new Set<PayStatus['state']>(['charged', 'not_charged', 'expired'])
 
-/** Every shopper comes back and asks, as the page does, until the shop has said what became of the money. */
+/** Every shopper polls the payment status until it is final. */
 export async function settle(journal: Journal, limit = 60_000): Promise<void> {
   const end = Date.now() + limit
   for (const entry of journal.entries) {
-    while (!entry.told || !final.has(entry.told.state)) {
+    while (!entry.told || !finalStates.has(entry.told.state)) {
       if (Date.now() > end)
         throw new Error(
           `The shop still says "${entry.told?.state ?? 'nothing'}" of checkout ${entry.checkoutId}.`,
@@ -93,7 +96,7 @@ export async function settle(journal: Journal, limit = 60_000): Promise<void> {
       entry.told = await entry.shopper.complete(entry.checkoutId).catch(() => entry.told)
       if (entry.told?.state === 'open' || entry.told?.state === 'requires_action')
         await entry.shopper.enterCard(entry.checkoutId)
-      if (!entry.told || !final.has(entry.told.state)) await pause(200)
+      if (!entry.told || !finalStates.has(entry.told.state)) await pause(200)
     }
   }
 }

@@ -1,7 +1,10 @@
 import type { Database } from '#platform/db/database.server.ts'
 import type { Journal } from './journal.ts'
 
-/** Compares what shoppers were told with what the shop holds and with what the provider says it charged. One line for each fault. */
+/**
+ * Compares the journal with the stored orders and with the charges of the provider. Returns one
+ * line per problem.
+ */
 export async function judge(database: Database, journal: Journal): Promise<string[]> {
   const ask = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await database.query(text, values)).rows
@@ -22,30 +25,30 @@ export async function judge(database: Database, journal: Journal): Promise<strin
         ]
   })
   const told = new Map(journal.entries.map((entry) => [entry.checkoutId, entry.told?.state]))
-  const silent = [...orders.keys()].filter(
+  const unreported = [...orders.keys()].filter(
     (checkout) => told.has(String(checkout)) && told.get(String(checkout)) !== 'charged',
   )
   const twice = await ask(
     'select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1',
   )
-  const notOnce = await ask(`
+  const miscountedOrders = await ask(`
     select o.number, count(s.id) as sessions, coalesce(sum(s.authorized), 0)::int as authorized, o.grand
     from orders o left join payments p on p.order_id = o.id left join sandbox.sessions s on s.reference = p.id and s.status in ('authorized', 'captured')
     where o.grand > 0 group by o.id having count(s.id) <> 1 or sum(s.authorized) <> o.grand`)
-  const ghosts = await ask(`
+  const chargesWithoutOrder = await ask(`
     select s.reference, s.status, s.authorized from sandbox.sessions s left join payments p on p.id = s.reference
     where s.status in ('authorized', 'captured') and s.refunded < s.authorized and p.order_id is null`)
   return [
     ...journal.faults,
     ...lost,
-    ...silent.map(
+    ...unreported.map(
       (checkout) =>
         `checkout ${String(checkout)} has an order, and its shopper was told "${String(told.get(String(checkout)))}"`,
     ),
     ...twice.map((row) => `payment ${String(row['reference'])} was authorized twice`),
-    ...notOnce.map(
+    ...miscountedOrders.map(
       (row) => `order ${String(row['number'])} is not charged exactly once: ${JSON.stringify(row)}`,
     ),
-    ...ghosts.map((row) => `money was taken without an order: ${JSON.stringify(row)}`),
+    ...chargesWithoutOrder.map((row) => `money was taken without an order: ${JSON.stringify(row)}`),
   ]
 }

@@ -7,7 +7,7 @@ import { shopThrough } from './disturb.ts'
 const kills = Number(process.env['KILLS'] ?? 3)
 
 describe.concurrent.each(['embedded', 'postgres'] as const)(
-  'the app on the %s engine, killed in the middle of checkouts',
+  'the app on the %s engine, killed during checkouts',
   (engine) => {
     test(`${kills} kills lose no acknowledged order and charge nobody twice`, async () => {
       const own = engine === 'postgres' ? await createPostgresDatabase() : null

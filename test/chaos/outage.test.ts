@@ -9,10 +9,13 @@ const seconds = (process.env['OUTAGE_SECONDS'] ?? '1,3').split(',').map(Number)
 const outages = Array.from({ length: rounds }, () => seconds).flat()
 
 const processes = 2
-/** Of each process: its pool (DATABASE_POOL), the job queue's pool, and the listener. */
+/**
+ * The connections of each process: its pool (DATABASE_POOL), the pool of the job queue, and the
+ * listener.
+ */
 const most = { aumbry: 10, pgboss: 4, 'aumbry listen': 1 } as const
 
-test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, under checkouts on two processes: connections return to the pool size, and no acknowledged order is lost`, async () => {
+test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, during checkouts on two processes: connections return to the pool size and no acknowledged order is lost`, async () => {
   const server = await launch({ max_connections: '60' })
   const highest: number[] = []
   const bought = await shopThrough({
@@ -28,7 +31,7 @@ test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, under 
       await expect
         .poll(() => countOf(server.url, 'aumbry listen'), { timeout: 15_000 })
         .toBe(processes)
-      // Long enough for a loop of reconnections to show.
+      // Long enough to detect a reconnection loop.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       for (const [name, size] of Object.entries(most))
         expect(await countOf(server.url, name), name).toBeLessThanOrEqual(size * processes)

@@ -1,14 +1,17 @@
 import { send } from '#platform/http-client/send.ts'
 
-/** Asks `/healthz` of the shop at the address given until it is ended, and prints each answer's status and milliseconds. */
+/**
+ * Polls `/healthz` of the given origin until terminated, and prints status and milliseconds of each
+ * response.
+ */
 const [, , origin = ''] = process.argv
 for (;;) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { status } = await send(`${origin}/healthz`, {
     method: 'GET',
     timeoutMs: 60_000,
     headers: {},
   })
-  process.stdout.write(`${status} ${performance.now() - begun}\n`)
+  process.stdout.write(`${status} ${performance.now() - startedAt}\n`)
   await new Promise((resolve) => setTimeout(resolve, 150))
 }

@@ -4,7 +4,7 @@ import { givingContract } from '#modules/registries/giving-contract.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shopper } from '#test/support/shopper.ts'
 
-interface Wish {
+interface OpenItem {
   readonly slug: string
   readonly itemId: string
 }
@@ -20,8 +20,8 @@ const address = {
   zip: '89501',
 }
 
-/** An open registry with one piece wished for, straight into the tables. */
-export async function openRegistry(database: Database, variantId: string): Promise<Wish> {
+/** Inserts an open registry with one item. */
+export async function openRegistry(database: Database, variantId: string): Promise<OpenItem> {
   const tail = randomUUID().replaceAll('-', '').slice(0, 12)
   const [id, itemId, slug] = [`reg_${tail}`, `rgi_${tail}`, `race-${tail}`]
   await database.query(
@@ -45,8 +45,10 @@ export async function openRegistry(database: Database, variantId: string): Promi
   return { slug, itemId }
 }
 
-/** Puts the gift into a guest's cart and settles it; returns what placing needs. */
-export async function prepareGift({ api, email }: Shopper, wish: Wish) {
+/**
+ * Adds the gift to the cart of a guest and completes checkout data; returns the input of placing.
+ */
+export async function prepareGift({ api, email }: Shopper, wish: OpenItem) {
   await api.ask(givingContract.buyGift, { ...wish, qty: 1 }, { key: randomUUID() })
   const card = {
     firstName: 'May',
@@ -63,7 +65,7 @@ export async function prepareGift({ api, email }: Shopper, wish: Wish) {
     billing: { sameAsShipping: false, address: card },
   })
   if (!settlement.canPlace)
-    throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+    throw new Error(`The checkout is still missing ${settlement.missing.join(', ')}.`)
   return {
     expectedTotal: settlement.totals.grand,
     expectedDue: settlement.due,

@@ -3,7 +3,7 @@ import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { freePort } from '#test/support/postgres.ts'
 
-/** Asks for mails from the first moment on; what was answered, in order. */
+/** Requests emails from the first moment on and returns the answers in order. */
 async function askWhile(opening: Promise<App>, origin: string): Promise<number[]> {
   const answers: number[] = []
   let isOpen = false
@@ -22,11 +22,11 @@ async function askWhile(opening: Promise<App>, origin: string): Promise<number[]
 }
 
 test.each(['embedded', 'postgres'] as const)(
-  'who comes while the shop on the %s engine opens is served as soon as anything answers',
+  'a request during the start of the shop on the %s engine is served as soon as anything answers',
   async (engine) => {
     const own = engine === 'postgres' ? await createPostgresDatabase() : null
     const port = await freePort()
-    // A mail that can be sent is work for the queue, which is what opens last. Nobody takes this one.
+    // Sending an email needs the queue, which starts last. Nobody receives this one.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9' }
     const environment = {
       DATA_DIR: temporaryDirectory('start'),

@@ -3,7 +3,7 @@ import { inTransaction, openDatabase, type Database } from '#platform/db/databas
 import { startApp } from '#test/support/app.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 
-/** Opens the shop once, so that the demo catalog is in, and puts plenty of a few variants on the shelf. */
+/** Starts the shop once to import the demo catalog, and adds stock for a few variants. */
 export async function stockTheShop(
   environment: Readonly<Record<string, string>>,
   count = 12,

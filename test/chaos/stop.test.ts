@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 
-/** A mail server that takes two seconds over each mail. */
+/** A mail server that needs two seconds per email. */
 const mails = { begun: 0, taken: 0 }
 const server = new SMTPServer({
   authOptional: true,
@@ -35,7 +35,7 @@ const isAnswered = (origin: string) =>
     () => false,
   )
 
-/** Sends half of a call and waits; `finish` sends the rest and gives the whole answer. */
+/** Sends half of a request; `finish` sends the rest and returns the response. */
 async function beginCall({ origin }: App) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -53,9 +53,9 @@ async function beginCall({ origin }: App) {
 }
 
 describe.each(['embedded', 'postgres'] as const)(
-  'the app on the %s engine, asked to stop',
+  'the app on the %s engine when it is stopped',
   (engine) => {
-    test('finishes the request and the mail in hand, takes no new connection, and ends with code 0', async () => {
+    test('finishes pending requests and emails, accepts no new connection and exits with code 0', async () => {
       const own = engine === 'postgres' ? await createPostgresDatabase() : null
       const directory = temporaryDirectory('stop')
       const app = await startApp({
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)(
       await own?.drop()
     })
 
-    test('resets no connection of a shopper who is busy: each request is answered or never taken', async () => {
+    test('resets no active connection: each request is answered or not accepted', async () => {
       const own = engine === 'postgres' ? await createPostgresDatabase() : null
       const app = await startApp({
         DATA_DIR: temporaryDirectory('stop'),
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)(
       })
       const faults: string[] = []
       const counts = { answered: 0, closing: 0 }
-      /** Asks over one connection again and again, until no new one is taken. */
+      /** Sends requests over one connection until no new one is accepted. */
       const shopper = async (pause: number): Promise<void> => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 })
         for (;;) {
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)(
   },
 )
 
-/** `closing` is an answer after which the connection is not used again; else the code of the error. */
+/** `closing` is a response after which the connection is not reused; otherwise the error code. */
 function askOver(agent: Agent, address: string): Promise<string> {
   return new Promise((resolve) => {
     const request = get(address, { agent }, (response) => {

@@ -57,7 +57,7 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
     'Street and number': '118 Benefit Street',
     City: 'Providence',
     'ZIP code': '02903',
-    'What you call it': 'Home',
+    'Name for this address': 'Home',
   })
   await save()
   await page
@@ -65,27 +65,27 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
     .waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this' }).click()
-  await page.getByText('Looked up: the Postal Service delivers here.').waitFor()
+  await page.getByText('Verified: the Postal Service delivers here.').waitFor()
   await page.getByText('118 Benefit Street, Providence, RI 02903-1209').waitFor()
 
   await fill({
     'Street and number': '1 Nowhere Lane',
     City: 'Providence',
     'ZIP code': '02903',
-    'What you call it': 'The new house',
+    'Name for this address': 'The new house',
   })
   await save()
   await page.getByText('The Postal Service finds no such address.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'It is right' }).click()
+  await page.getByRole('button', { name: 'It’s correct' }).click()
   await page.getByText('The Postal Service finds no such address.').waitFor({ state: 'detached' })
 
   await fill({
     'Street and number': 'Unit 4312 Box 77',
     City: 'APO',
     'ZIP code': '09012',
-    'What you call it': 'Sam',
+    'Name for this address': 'Sam',
   })
   await page.getByLabel('State', { exact: true }).selectOption('Armed Forces Europe')
   await save()

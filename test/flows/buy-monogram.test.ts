@@ -69,7 +69,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await panel.getByText('1 in your cart, $136.00').waitFor()
     await panel.getByText('One piece in all').locator('xpath=..').getByText('$136.00').waitFor()
     await visit(page, '/cart')
-    await page.getByText('Personalized:').waitFor()
+    await page.getByText('Monogrammed, so not returnable').waitFor()
     await page.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
   })
 

@@ -29,7 +29,7 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 async function sendElsewhere(page: Page, name: string): Promise<void> {
   await visit(page, '/cart')
   await page
-    .getByRole('button', { name: /^Send elsewhere/ })
+    .getByRole('button', { name: /^Ship to someone else/ })
     .first()
     .click()
   await page.getByLabel('Who is it for?').fill(name)
@@ -77,7 +77,7 @@ describe.each(windows)('checkout at a %s', (_, window) => {
     await fillAddress(address, newBuyer())
     await address.getByLabel('Phone').fill('(401) 555-0142')
     await address.getByRole('button', { name: 'Continue' }).click()
-    await expect.poll(() => focused(page)).toBe('Delivery dates')
+    await expect.poll(() => focused(page)).toBe('Shipping method')
     expect(
       await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1),
     ).toBeGreaterThanOrEqual(0)

@@ -88,7 +88,7 @@ test('other forms of the link open the cart with the code, and never another sit
     await page.goto(link)
     const { pathname, search } = new URL(page.url())
     expect([decodeURIComponent(pathname), search]).toEqual([`/cart/${variant?.id}:2`, ''])
-    await page.getByRole('button', { name: 'Put them in my cart' }).click()
+    await page.getByRole('button', { name: 'Add them to my cart' }).click()
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
   }
   for (const redirect of [
@@ -110,8 +110,8 @@ test.each([
     const page = await openPage(window)
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
-    await page.getByRole('button', { name: 'Put them in my cart' }).click()
-    const notice = page.getByText('FLOWOVER expired on February 1. It takes nothing off your cart.')
+    await page.getByRole('button', { name: 'Add them to my cart' }).click()
+    const notice = page.getByText('FLOWOVER expired on February 1. It no longer applies to your cart.')
     await notice.waitFor()
     await page.getByText(/^Return by [A-Z][a-z]+ \d+, \d{4}, unused/).waitFor()
     await expectGood(page, 'code-ended')

@@ -43,7 +43,7 @@ test('after the reservation expires, the page says that nothing was charged, and
 
   await page.reload()
   await page
-    .getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' })
+    .getByRole('heading', { name: 'Your time to pay has ended. Nothing was charged' })
     .waitFor()
   expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
   expect(await page.locator('iframe').count()).toBe(0)

@@ -42,7 +42,7 @@ test('a monogram at another price is reordered: the unit moves from the order to
   await expectGood(page, 'letters-dearer')
   await page.getByRole('button', { name: 'Move it to the cart' }).click()
   await page.waitForURL(/\/cart$/)
-  await page.getByText('Personalized:').first().waitFor()
+  await page.getByText('Monogrammed, so not returnable').first().waitFor()
   await page.getByText('Anna').first().waitFor()
   await expectGood(page, 'letters-anew-cart')
 })

@@ -85,7 +85,7 @@ test('two tabs at checkout show each other’s changes, and an order placed in o
   await payWith(page, '4242424242424242')
   await page.waitForURL(/\/paymentSuccess\//)
   const number = /AB-[0-9A-Z]+/.exec(await page.locator('main').innerText())?.[0] ?? 'no number'
-  await other.getByRole('heading', { name: 'This is placed already' }).waitFor()
+  await other.getByRole('heading', { name: 'This order is already placed' }).waitFor()
   expect(await other.locator('main').innerText()).toContain(number)
   await other.getByRole('link', { name: 'See the order' }).click()
   await other.waitForURL(/\/paymentSuccess\//)
@@ -108,7 +108,7 @@ test.each(['goes back', 'closes the tab'] as const)(
     await page.getByText('Add a gift card', { exact: true }).click()
     await page.getByLabel('Gift card code').fill(code)
     await page.getByRole('button', { name: 'Apply' }).last().click()
-    await page.getByText(/is left for your card/).waitFor()
+    await page.getByText(/is left to pay by card/).waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await cardFrame(page).getByLabel('Card number').waitFor()
     let next = page
@@ -121,7 +121,7 @@ test.each(['goes back', 'closes the tab'] as const)(
     await next.getByRole('button', { name: 'One more' }).first().click()
     await next.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
     await next.getByRole('link', { name: 'Check out' }).first().click()
-    await next.getByText(/is left for your card/).waitFor()
+    await next.getByText(/is left to pay by card/).waitFor()
     await next.getByRole('button', { name: 'Continue to payment' }).click()
     await cardFrame(next).getByLabel('Card number').waitFor()
     await payWith(next, '4242424242424242')
@@ -145,7 +145,7 @@ test.each([
     for (const checkout of ['chk_01j0000000000000000000000', '%ED%A0%80']) {
       await visit(page, `/pay?checkout=${checkout}`)
       await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor()
-      await page.getByText('Opening this page charged nothing.').waitFor()
+      await page.getByText('Opening this page did not charge you.').waitFor()
       expect(new URL(page.url()).pathname).toBe('/pay')
     }
     await expectAccessible(page)

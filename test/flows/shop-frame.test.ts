@@ -143,7 +143,7 @@ test('double clicks on Continue and Pay place one order', async () => {
   await page.waitForURL(/\/pay\?/)
   expect(placed).toHaveLength(2)
   await frame.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await frame.getByLabel('Expiry date').fill('1230')
+  await frame.getByLabel('Expiration date').fill('1230')
   await frame.getByLabel('Security code').fill('123')
   await frame.getByLabel('Name on card').fill('Helen Marsh')
   await frame.getByRole('button', { name: /^Pay/ }).dblclick()

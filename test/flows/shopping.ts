@@ -56,7 +56,7 @@ export async function fillSettlement(page: Page, buyer: Buyer): Promise<void> {
 export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void> {
   await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
-  await page.getByText('We know the street').waitFor()
+  await page.getByText('We have the street address').waitFor()
   const billing = page.locator('form[data-section=billing]')
   await billing.getByLabel('State').selectOption('RI')
   await fillAddress(billing, buyer)
@@ -80,7 +80,7 @@ export function cardFrame(page: Page): FrameLocator {
 export async function payWith(page: Page, card: string): Promise<void> {
   const frame = cardFrame(page)
   await frame.getByLabel('Card number').fill(card)
-  await frame.getByLabel('Expiry date').fill('1230')
+  await frame.getByLabel('Expiration date').fill('1230')
   await frame.getByLabel('Security code').fill('123')
   await frame.getByLabel('Name on card').fill('Helen Marsh')
   await frame.getByRole('button', { name: /^Pay/ }).click()

@@ -146,15 +146,14 @@ test.each([
     await page.waitForURL(/\/user\/accountSettings/)
     await page.goto('/cart')
     await page.getByRole('heading', { level: 1, name: 'Your cart: three pieces' }).waitFor()
-    await page.getByText('We put 2 pieces you chose before signing in into your cart.').waitFor()
+    await page.getByText('2 items you chose before signing in are now in your cart.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, 'merged')
     await page.getByRole('button', { name: 'Undo what signing in did to your cart' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
-    const told =
-      'Your cart is as it was before you signed in. We saved 2 pieces for later, so that nothing is lost.'
+    const told = 'Your cart is back to how it was before you signed in. We saved 2 items for later.'
     await page.getByText(told).waitFor()
     expect(
       await page.evaluate(() => document.activeElement?.textContent),

@@ -142,7 +142,7 @@ test.each([
       expect(await orderNumber(page)).toMatch(/^AB-/)
       return
     }
-    await page.getByText('Your pieces are still held.').waitFor()
+    await page.getByText('Your items are still reserved.').waitFor()
     expect(await again.count(), 'the bank has answered').toBe(0)
     await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
     await look(page, 'bank-declined')

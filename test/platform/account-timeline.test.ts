@@ -20,8 +20,8 @@ const timeline = async ({ bearer }: SignedInMember) =>
   (await call('get /api/user/timeline', {}, bearer)).data['rows'] as Row[]
 const titles = async (nora: SignedInMember) => (await timeline(nora)).map(({ title }) => title)
 
-describe('the account’s timeline tells of what somebody else could have done', () => {
-  test('every change of the address book; one that was refused is none', async () => {
+describe('the account timeline shows acts that someone else could have done', () => {
+  test('shows every change of the address book, but no refused one', async () => {
     const nora = await signedInMember(database, { now })
     const { data } = await call('post /api/address/create', address, nora.bearer)
     const { id } = data['address'] as { id: string }
@@ -34,7 +34,7 @@ describe('the account’s timeline tells of what somebody else could have done',
     expect((await timeline(nora)).every(({ canDispute }) => canDispute)).toBe(true)
   })
 
-  test('points that became a reward, and a gift card put into the wallet, once', async () => {
+  test('shows a redemption of points and an added gift card once', async () => {
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, async (tx) => {
       await enroll(tx, { memberId: nora.id, now })

@@ -43,8 +43,8 @@ async function member() {
   return { bearer, create, edit }
 }
 
-describe('the address book of a shop with an account at the Postal Service', () => {
-  test('offers ZIP+4; taken, the address is looked up under it and known', async () => {
+describe('the address book with address verification by the Postal Service', () => {
+  test('suggests ZIP+4, and the accepted address is verified', async () => {
     const { create, edit } = await member()
     const address = await create()
     expect(address).toMatchObject({
@@ -57,7 +57,7 @@ describe('the address book of a shop with an account at the Postal Service', () 
     })
   })
 
-  test('keeps the five digits of whoever prefers them, and the address stays known', async () => {
+  test('keeps a five-digit ZIP code on request, and the address stays verified', async () => {
     const { create, edit } = await member()
     const { id } = await create()
     expect(await edit(id, { asEntered: true })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the address book of a shop with an account at the Postal Service', () 
     })
   })
 
-  test('tells a doubt, keeps the address all the same, and does not tell it again once it is said to be right', async () => {
+  test('shows a doubt, saves the address anyway and does not repeat a dismissed doubt', async () => {
     const { create, edit } = await member()
     const { id, verification } = await create({ line1: '1 Nowhere Lane' })
     expect(verification).toMatchObject({
@@ -85,7 +85,7 @@ describe('the address book of a shop with an account at the Postal Service', () 
     })
   })
 
-  test('asks nobody again while the place stays, so that an outage takes nothing back', async () => {
+  test('does not verify an unchanged place again, so that an outage changes nothing', async () => {
     const { create, edit } = await member()
     const { id } = await create({ zip: '10002-5901' })
     const asked = usps.asked.length
@@ -97,7 +97,7 @@ describe('the address book of a shop with an account at the Postal Service', () 
   })
 })
 
-describe('the settlement', () => {
+describe('checkout', () => {
   async function buying() {
     const bearer = await guest()
     await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)
@@ -120,7 +120,7 @@ describe('the settlement', () => {
     return { first, type }
   }
 
-  test('asks nothing of an address that is known, not even four more digits', async () => {
+  test('shows no suggestion for a verified address, not even ZIP+4', async () => {
     const { first, type } = await buying()
     expect(await type()).toBe(200)
     expect(await first()).toMatchObject({
@@ -130,7 +130,7 @@ describe('the settlement', () => {
     })
   })
 
-  test('offers the street as it is written and tells a doubt, and goes on with what was typed', async () => {
+  test('suggests the standard spelling and shows a doubt, but accepts the address as entered', async () => {
     usps.places.set('24 ORCHID STREET', {
       streetAddress: '24 ORCHARD ST',
       city: 'NEW YORK',
@@ -155,7 +155,7 @@ describe('the settlement', () => {
   })
 })
 
-test('while the Postal Service is down, no address is refused anywhere: the rules speak alone', async () => {
+test('while the Postal Service is down, addresses are checked by built-in rules only', async () => {
   usps.answer = { status: 503 }
   const { create, bearer } = await member()
   expect(await create({ zip: '02139' })).toMatchObject({

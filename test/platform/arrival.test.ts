@@ -8,7 +8,7 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const { shop, database, call, guest } = await openTestShop()
 
-test('signing in takes along what the visitor had: cart, wish list, and the orders placed with the address that was confirmed', async () => {
+test('sign-in transfers cart, wish list and orders of the confirmed email to the member', async () => {
   const email = 'arrival@example.com'
   const [visitor, piece] = [await guest(), await makeWished(database)]
   const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
@@ -42,7 +42,7 @@ test('signing in takes along what the visitor had: cart, wish list, and the orde
   })
 })
 
-test('the invoice leaves as a PDF with a plain name, and a refusal as an envelope', async () => {
+test('the invoice is a PDF with a plain file name, and a refusal is an envelope', async () => {
   const visitor = await guest()
   const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
   const placed = await placedOrder({ ownerId: String(id), placedAt: new Date() })

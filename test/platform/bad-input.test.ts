@@ -12,7 +12,7 @@ const visitor = await guest()
 const staff = {
   authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
 }
-/** Some calls end sessions, so each call is made by a member of its own. */
+/** Each call is made by a new member, because some calls end sessions. */
 const bearerFor = async (access: string) =>
   access === 'staff'
     ? staff
@@ -20,7 +20,7 @@ const bearerFor = async (access: string) =>
       ? (await signedInMember(database)).bearer
       : visitor
 
-/** Every edge a field can be pushed over, as JSON can say it, while all else is as it should be. */
+/** Invalid JSON values for one field while the others are valid. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -78,25 +78,25 @@ const endpoints = shop.endpoints.filter(
 
 const counts = await rowCounter(database, uncounted)
 
-/** A query has no types: everything is text there, and always well-formed. */
-function asSent(method: string, value: unknown): unknown {
+/** Query values are always well-formed text. */
+function toQueryValue(method: string, value: unknown): unknown {
   if (method !== 'get') return value
   return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
 }
 
-/** A code or a password that could have been right is a try, and tries are counted. */
+/** A possible code or password counts as an attempt, which is stored. */
 const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
 const withoutTries = (counted: Record<string, number>) =>
   Object.entries(counted).filter(([name]) => !tries.has(name))
 
-/** Refused whatever the field. */
+/** Refused for every field. */
 const isUnreadable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
-const told = (field: string, value: unknown): string =>
+const messageOf = (field: string, value: unknown): string =>
   `${field} = ${JSON.stringify(value)?.slice(0, 60)}`
 
 describe.each(endpoints)('$method $path', (endpoint) => {
-  test('no value of any field is answered with a fault, and what its schema refuses is refused by name, with nothing written', async () => {
+  test('no value of any field causes an internal error, and invalid values are refused by field without a write', async () => {
     let bearer = await bearerFor(endpoint.access)
     let before = await counts()
     const send = async (input: Record<string, unknown>, pushed: string) => {
@@ -113,17 +113,17 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     const fields = Object.entries<z.ZodType>(endpoint.input.shape).map(([field, schema]) => ({
       field,
       isRefused: (value: unknown): boolean => {
-        const sent = asSent(endpoint.method, value)
+        const sent = toQueryValue(endpoint.method, value)
         return !schema.safeParse(sent).success || isUnreadable(sent)
       },
       whole: (value: unknown) => ({
         ...sampleInput(endpoint),
-        [field]: asSent(endpoint.method, value),
+        [field]: toQueryValue(endpoint.method, value),
       }),
     }))
     for (const { field, isRefused, whole } of fields) {
       const refused = await Promise.all(
-        hostile.filter(isRefused).map((value) => send(whole(value), told(field, value))),
+        hostile.filter(isRefused).map((value) => send(whole(value), messageOf(field, value))),
       )
       for (const { answer, pushed } of refused) {
         expect(answer, pushed).toMatchObject({ success: false, code: 42200 })
@@ -138,17 +138,18 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect(await counts()).toEqual(before)
     for (const { field, isRefused, whole } of fields)
       for (const value of hostile)
-        if (!isRefused(value)) await sendWhatPasses(whole(value), told(field, value))
+        if (!isRefused(value)) await sendWhatPasses(whole(value), messageOf(field, value))
     for (const field of innerFields(endpoint)) {
       for (const value of hostile.filter((one) => !isUnreadable(one))) {
         const input = withField(endpoint, field, value)
-        if (endpoint.input.safeParse(input).success) await sendWhatPasses(input, told(field, value))
+        if (endpoint.input.safeParse(input).success)
+          await sendWhatPasses(input, messageOf(field, value))
       }
     }
     expect(withoutTries(await counts())).toEqual(withoutTries(before))
   })
 
-  test('an unknown field is refused by name', async () => {
+  test('an unknown field is refused by its name', async () => {
     const bearer = await bearerFor(endpoint.access)
     const answer = await call(`${endpoint.method} ${endpoint.path}`, { unforeseen: '1' }, bearer)
     expect(answer).toMatchObject({
@@ -158,7 +159,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     })
   })
 
-  test('what needs a session answers 401 without one', async () => {
+  test('a call that needs a session answers 401 without one', async () => {
     if (
       endpoint.access !== 'session'
       && endpoint.access !== 'member'
@@ -172,14 +173,14 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   })
 })
 
-test('no number, text or list that a call takes is without an end', () => {
+test('every number, text and list of an input has a limit', () => {
   const endless = endpoints.flatMap((endpoint) =>
     endlessFields(endpoint).map((field) => `${endpoint.path} ${field}`),
   )
   expect(endless).toEqual([])
 })
 
-test('every route states who may call, its input and its rate class', () => {
+test('every route declares access, input and rate class', () => {
   expect(shop.endpoints.length).toBeGreaterThan(10)
   for (const endpoint of shop.endpoints)
     expect(endpoint).toMatchObject({

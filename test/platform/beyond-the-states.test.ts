@@ -4,10 +4,10 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { address as home } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 
-/** The same shop twice on one database: as it comes, and with the switch on. */
-const asItComes = await openTestShop()
-const { database } = asItComes
-const switched = await openTestShop({
+/** Two shops on one database: with the default and with the setting enabled. */
+const defaultShop = await openTestShop()
+const { database } = defaultShop
+const enabledShop = await openTestShop({
   database,
   environment: { SHIP_BEYOND_STATES: 'military, territories' },
 })
@@ -39,7 +39,7 @@ interface Group {
   readonly totals: { readonly tax: number }
 }
 
-/** Somebody with a cart; `quote` enters where it goes. */
+/** A shopper with a cart; `quote` enters the address. */
 async function buying({ call }: TestShop) {
   const nora = await signedInMember(database)
   await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, nora.bearer)
@@ -55,28 +55,30 @@ async function buying({ call }: TestShop) {
 const book = async ({ call }: TestShop, nora: SignedInMember) =>
   (await call('get /api/address/index', {}, nora.bearer)).data['rows']
 
-describe('military mail and territories, as a switch', () => {
+describe('the setting for military mail and territories', () => {
   test.each([
     ['Armed Forces Europe', base],
     ['Puerto Rico', island],
   ])(
-    'a shop as it comes does not deliver to %s: not kept in the book, the settlement, a registry or the cart',
+    'by default the shop does not ship to %s: refused in address book, checkout, registry and cart',
     async (name, address) => {
       const message = `We do not deliver to ${name}.`
-      const { nora, groups, quote, estimate } = await buying(asItComes)
-      expect(await asItComes.call('post /api/address/create', address, nora.bearer)).toMatchObject({
+      const { nora, groups, quote, estimate } = await buying(defaultShop)
+      expect(
+        await defaultShop.call('post /api/address/create', address, nora.bearer),
+      ).toMatchObject({
         code: 42200,
         data: { fields: { stateCode: message } },
       })
-      expect(await book(asItComes, nora)).toEqual([])
+      expect(await book(defaultShop, nora)).toEqual([])
       expect(await quote(address)).toMatchObject({
         code: 42200,
         data: { fields: { 'groups.0.address.stateCode': message } },
       })
       expect((await groups())[0]?.address).toBeNull()
-      const { id } = (await asItComes.call('post /api/registry/create', {}, nora.bearer)).data
+      const { id } = (await defaultShop.call('post /api/registry/create', {}, nora.bearer)).data
       expect(
-        await asItComes.call(
+        await defaultShop.call(
           'post /api/registry/edit',
           { id, addressBefore: address },
           nora.bearer,
@@ -92,13 +94,13 @@ describe('military mail and territories, as a switch', () => {
     },
   )
 
-  test('an address of a state cannot be edited into one of them either', async () => {
+  test('an address in a state cannot be changed to one of them', async () => {
     const nora = await signedInMember(database)
-    const { id } = (await asItComes.call('post /api/address/create', home, nora.bearer)).data[
+    const { id } = (await defaultShop.call('post /api/address/create', home, nora.bearer)).data[
       'address'
     ] as { id: string }
     expect(
-      await asItComes.call(
+      await defaultShop.call(
         'post /api/address/edit',
         { id, stateCode: 'GU', zip: '96910' },
         nora.bearer,
@@ -106,13 +108,15 @@ describe('military mail and territories, as a switch', () => {
     ).toMatchObject({
       code: 42200,
     })
-    expect(await book(asItComes, nora)).toMatchObject([{ stateCode: home.stateCode }])
+    expect(await book(defaultShop, nora)).toMatchObject([{ stateCode: home.stateCode }])
   })
 
-  test('with it on they are kept, and estimated in the cart', async () => {
-    const { nora, estimate } = await buying(switched)
+  test('with the setting they are accepted and estimated in the cart', async () => {
+    const { nora, estimate } = await buying(enabledShop)
     for (const address of [base, island, samoa])
-      expect(await switched.call('post /api/address/create', address, nora.bearer)).toMatchObject({
+      expect(
+        await enabledShop.call('post /api/address/create', address, nora.bearer),
+      ).toMatchObject({
         success: true,
         data: { address: { stateCode: address.stateCode, verification: { suggestion: null } } },
       })
@@ -120,8 +124,8 @@ describe('military mail and territories, as a switch', () => {
     expect(await estimate('96941'), 'another country').toMatchObject({ code: 42200 })
   })
 
-  test('military mail goes by standard delivery alone, at the price of the mainland', async () => {
-    const { groups, quote } = await buying(switched)
+  test('military mail ships by standard shipping at the mainland price', async () => {
+    const { groups, quote } = await buying(enabledShop)
     expect(await quote(base)).toMatchObject({ success: true })
     expect(await groups()).toMatchObject([
       { address: base, warnings: [], suggestion: null, methods: [{ id: 'standard', price: 6_00 }] },
@@ -129,8 +133,8 @@ describe('military mail and territories, as a switch', () => {
     expect((await groups())[0]?.methods).toHaveLength(1)
   })
 
-  test('territories are reached by air, as Alaska and Hawaii are', async () => {
-    const { groups, quote } = await buying(switched)
+  test('territories are shipped by air like Alaska and Hawaii', async () => {
+    const { groups, quote } = await buying(enabledShop)
     await quote(island)
     expect((await groups())[0]?.methods.map(({ id, price }) => [id, price])).toEqual([
       ['standard', 15_00],
@@ -138,18 +142,15 @@ describe('military mail and territories, as a switch', () => {
     ])
   })
 
-  test.each([base, island, samoa])(
-    'no state’s tax is charged in $stateCode, whatever its ZIP code is near',
-    async (address) => {
-      const { groups, quote } = await buying(switched)
-      await quote(address)
-      expect((await groups())[0]?.totals.tax).toBe(0)
-      await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
-      expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
-    },
-  )
+  test.each([base, island, samoa])('no state tax is charged in $stateCode', async (address) => {
+    const { groups, quote } = await buying(enabledShop)
+    await quote(address)
+    expect((await groups())[0]?.totals.tax).toBe(0)
+    await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
+    expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
+  })
 
-  test('questions and terms say where the shop ships to', async () => {
+  test('FAQs and terms state where the shop ships', async () => {
     const said = async ({ call }: TestShop) => {
       const texts = [
         await call('get /api/content/faqs'),
@@ -159,8 +160,8 @@ describe('military mail and territories, as a switch', () => {
     }
     const places =
       'To the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.'
-    for (const text of await said(switched)) expect(text).toContain(places)
-    for (const text of await said(asItComes))
+    for (const text of await said(enabledShop)) expect(text).toContain(places)
+    for (const text of await said(defaultShop))
       expect(text).toContain('To the 50 states and Washington, D.C. ')
   })
 })

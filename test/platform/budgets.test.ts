@@ -26,12 +26,12 @@ const app = webApp({
   asset: () => null,
 })
 
-/** The largest budget at this scale, and a few more. */
+/** Slightly more requests than the largest limit at this scale. */
 const most = 610
 const someone = { 'x-forwarded-for': '198.51.100.77' }
 
-/** Asks until it has been too often; the budgets are shared, so most paths are asked once. */
-async function tooOften(target: Hono, method: string, path: string): Promise<boolean> {
+/** Sends requests until the limit is reached; limits are shared, so most paths need one request. */
+async function reachesLimit(target: Hono, method: string, path: string): Promise<boolean> {
   for (let asked = 0; asked < most; asked++) {
     const answer = await target.request(path, { method, headers: someone })
     await answer.body?.cancel()
@@ -40,7 +40,10 @@ async function tooOften(target: Hono, method: string, path: string): Promise<boo
   return false
 }
 
-/** A path for each route; one that a pattern does not fit is answered by the fallback of its mount, which counts the same. */
+/**
+ * A path for each route. A path that does not match is answered by the fallback of its mount,
+ * which counts the same.
+ */
 const routes = new Map(
   app.routes.map(({ method, path }) => {
     const asked = method === 'ALL' ? 'GET' : method
@@ -51,17 +54,17 @@ const routes = new Map(
   }),
 )
 
-test('whatever can be asked over HTTP is counted against a budget', async () => {
+test('every HTTP request counts against a rate limit', async () => {
   expect(routes.size).toBeGreaterThan(300)
-  const free: string[] = []
+  const unlimited: string[] = []
   for (const [route, [method, path]] of routes)
-    if (!(await tooOften(app, method, path))) free.push(route)
-  expect(free).toEqual([])
+    if (!(await reachesLimit(app, method, path))) unlimited.push(route)
+  expect(unlimited).toEqual([])
 })
 
-test('the check sees a path without a budget', async () => {
+test('the check detects a path without a rate limit', async () => {
   expect(
-    await tooOften(
+    await reachesLimit(
       new Hono().get('/free', (context) => context.text('free')),
       'GET',
       '/free',

@@ -47,8 +47,8 @@ const grant = (memberId: string, pocket: 'promotional' | 'refund_credit', amount
     }),
   )
 
-/** Credit twice, a present of the shop, a gift card put into the wallet, points. */
-async function wealthy(): Promise<{ nora: SignedInMember; code: string }> {
+/** A member with two credits, promotional credit, a gift card and points. */
+async function memberWithBalances(): Promise<{ nora: SignedInMember; code: string }> {
   const nora = await signedInMember(database, { now })
   await grant(nora.id, 'refund_credit', 30_00)
   await grant(nora.id, 'refund_credit', 12_50)
@@ -84,9 +84,9 @@ const codeIn = async (email: string) =>
   ?? ''
 const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
 
-describe('closing an account with something left in it', () => {
-  test('says before what is left, with its amount, and what becomes of each', async () => {
-    const { nora, code } = await wealthy()
+describe('closing an account with a balance', () => {
+  test('shows each balance and what happens to it before closing', async () => {
+    const { nora, code } = await memberWithBalances()
     expect((await left(nora)).map(({ what }) => what)).toEqual([
       'Store credit, $42.50',
       `Gift card ending in ${code.slice(-4)}, $25.00`,
@@ -96,12 +96,12 @@ describe('closing an account with something left in it', () => {
     for (const { becomes } of await left(nora)) expect(becomes).toMatch(/\.$/)
   })
 
-  test('who has nothing is told of nothing', async () => {
+  test('shows nothing without a balance', async () => {
     expect(await left(await signedInMember(database, { now }))).toEqual([])
   })
 
-  test('credit becomes one gift card by mail, a gift card is good by its code again, presents and points lapse', async () => {
-    const { nora, code } = await wealthy()
+  test('turns credit into an emailed gift card, returns gift cards to their codes and expires promotional credit and points', async () => {
+    const { nora, code } = await memberWithBalances()
     await close(nora)
     expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
       'The balance of your Aumbry wallet: $42.50',
@@ -126,8 +126,8 @@ describe('closing an account with something left in it', () => {
     ).toHaveLength(1)
   })
 
-  test('credit that comes back of an order under way follows in the night, to the address of that order', async () => {
-    const { nora } = await wealthy()
+  test('sends credit refunded later to the email of the order, in the nightly job', async () => {
+    const { nora } = await memberWithBalances()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
     await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
     await close(nora)
@@ -136,8 +136,8 @@ describe('closing an account with something left in it', () => {
     expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 18_00 })
   })
 
-  test('credit that comes back after the order was itself emptied reaches its owner all the same, and nobody reads the address that is kept', async () => {
-    const { nora } = await wealthy()
+  test('sends credit refunded after the order was erased, from an encrypted email address', async () => {
+    const { nora } = await memberWithBalances()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
     await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
     await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [
@@ -164,15 +164,15 @@ describe('closing an account with something left in it', () => {
     expect(Buffer.from(kept?.['sealed'] as Uint8Array).toString('latin1')).not.toContain(nora.email)
   })
 
-  test('of who never ordered and had no registry no address is kept', async () => {
-    const { nora } = await wealthy()
+  test('keeps no address of a member without orders and registries', async () => {
+    const { nora } = await memberWithBalances()
     await close(nora)
     expect(
       (await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows,
     ).toEqual([])
   })
 
-  test('the kept address is opened when there is money to send, and in no other night', async () => {
+  test('decrypts the kept address only when there is money to send', async () => {
     const { id: memberId } = await signedInMember(database, { now })
     const mails = createMails({
       db: database.db,
@@ -194,7 +194,7 @@ describe('closing an account with something left in it', () => {
     expect(opened).toBe(1)
   })
 
-  test('the kept address goes when closed accounts are no longer looked after', async () => {
+  test('deletes the kept address after the retention period', async () => {
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, (tx) =>
       saveClosedAccountAddress(tx, {
@@ -211,7 +211,7 @@ describe('closing an account with something left in it', () => {
   })
 })
 
-describe('gift cards that were given', () => {
+describe('gift cards given by a closed account', () => {
   async function given(): Promise<{ nora: SignedInMember; to: string; send: () => Promise<void> }> {
     const nora = await signedInMember(database, { now })
     const to = `ann.${nora.id.slice(-6)}@example.com`
@@ -252,7 +252,7 @@ describe('gift cards that were given', () => {
     return JSON.stringify([...cards.rows, ...lots.rows])
   }
 
-  test('one that was sent forgets who gave it to whom, and is as good as before', async () => {
+  test('a sent card loses its sender and recipient and stays valid', async () => {
     const { nora, to, send } = await given()
     await send()
     const code = await codeIn(to)
@@ -262,7 +262,7 @@ describe('gift cards that were given', () => {
     expect(await worthOf(code)).toMatchObject({ available: 50_00 })
   })
 
-  test('one that waits for its day is sent with its words all the same, and forgets them in the night after', async () => {
+  test('a scheduled card is sent with its message and loses it the night after', async () => {
     const { nora, to, send } = await given()
     await close(nora)
     await send()
@@ -271,7 +271,7 @@ describe('gift cards that were given', () => {
     expect(await namesOf(to)).toBe('[]')
   })
 
-  test('who got one is forgotten with their own account, and the card stays good', async () => {
+  test('the recipient is erased with their own account, and the card stays valid', async () => {
     const { to, send } = await given()
     await send()
     const ann = await signedInMember(database, { now, email: to })
@@ -282,7 +282,7 @@ describe('gift cards that were given', () => {
     expect(rows).toEqual([])
   })
 
-  test('one that others bought for somebody who left before its day is sent all the same, and forgets them in the night after', async () => {
+  test('a scheduled card for a closed account is sent and loses the recipient the night after', async () => {
     const { to, send } = await given()
     const ann = await signedInMember(database, { now, email: to })
     await close(ann)

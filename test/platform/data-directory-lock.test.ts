@@ -17,7 +17,7 @@ function newDirectory(): string {
   return directory
 }
 
-/** A process that is ready to take the lock when told to. */
+/** A process that takes the lock on request. */
 async function opener(directory: string) {
   const process = spawn('node', ['test/support/hold-lock.ts', directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function opener(directory: string) {
   }
 }
 
-test('of many processes that open a directory at the same moment exactly one gets it', async () => {
+test('of concurrent processes exactly one gets the lock of a directory', async () => {
   for (let round = 0; round < 5; round++) {
     const directory = newDirectory()
     const openers = await Promise.all(Array.from({ length: 6 }, () => opener(directory)))
@@ -63,7 +63,7 @@ test('of many processes that open a directory at the same moment exactly one get
   }
 })
 
-test('the second process is told who has the directory and what to do, at once', async () => {
+test('a second process is told immediately who has the lock and what to do', async () => {
   const directory = newDirectory()
   const [first, second] = await Promise.all([opener(directory), opener(directory)])
   expect(await first.open()).toBe('held')
@@ -73,7 +73,7 @@ test('the second process is told who has the directory and what to do, at once',
   )
 })
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const directory = newDirectory()
   for (let round = 0; round < 20; round++) {
     const next = await opener(directory)
@@ -82,7 +82,7 @@ test('the lock of a process that was killed is taken over', async () => {
   }
 })
 
-test('of many processes that find a dead owner one takes its place', async () => {
+test('of concurrent processes one takes over the lock of a dead process', async () => {
   for (let round = 0; round < 5; round++) {
     const directory = newDirectory()
     const dead = await opener(directory)

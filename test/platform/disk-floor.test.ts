@@ -6,7 +6,7 @@ import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { address } from '#test/support/shopper.ts'
 import { openTestShop, type Answer } from '#test/support/shop.ts'
 
-// Two shops on one database: to one of them the disk is full.
+// Two shops on one database, one of them below the disk limit.
 const directory = await mkdtemp(join(tmpdir(), 'disk-'))
 afterAll(() => rm(directory, { recursive: true }))
 const roomy = await openTestShop({ environment: { DATA_DIR: directory, DISK_FLOOR_MB: '0' } })
@@ -33,7 +33,7 @@ interface Settlement {
   cartVersion: number
 }
 
-/** A card entered for a checkout that was placed while there was room. */
+/** Enters a card for a checkout that was placed before the disk was full. */
 async function payFor(variantId: string, headers: { authorization: string }): Promise<string> {
   const ask = async (route: string, input: object) => (await roomy.call(route, input, headers)).data
   const cart = await ask('post /api/cart/add', { variantId, qty: 1 })
@@ -65,7 +65,7 @@ async function payFor(variantId: string, headers: { authorization: string }): Pr
   return checkoutId
 }
 
-test('on a disk below the floor nothing new is written, and goods, cart and orders are shown', async () => {
+test('below the disk limit nothing new is written, but products, cart and orders can be read', async () => {
   const headers = await roomy.guest()
   await roomy.call('post /api/cart/add', { variantId: candle, qty: 2 }, headers)
   const answers: Answer[] = []
@@ -96,7 +96,7 @@ test('on a disk below the floor nothing new is written, and goods, cart and orde
   })
 })
 
-test('what was paid becomes an order all the same, and the provider is heard', async () => {
+test('a paid checkout still becomes an order, and webhooks are accepted', async () => {
   const headers = await roomy.guest()
   const checkoutId = await payFor(candle, headers)
   expect(await full.call('post /api/pay/complete', { checkoutId }, headers)).toMatchObject({
@@ -109,7 +109,7 @@ test('what was paid becomes an order all the same, and the provider is heard', a
   })
 })
 
-test('/readyz and /metrics tell, and the shop stays in rotation', async () => {
+test('/readyz and /metrics report it, and the shop stays ready', async () => {
   const ready = async ({ shop }: typeof full) => {
     const response = await shop.app.request('/readyz')
     return { status: response.status, ...((await response.json()) as object) }

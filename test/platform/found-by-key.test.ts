@@ -13,7 +13,7 @@ import { beginLife, chanceOf, lifeEvents, onward } from '#test/support/order-lif
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 
-/** They do not grow with orders and members: the shop's own goods and rules, and a queue whose rows are soon gone. */
+/** Tables that do not grow with orders and members, and the job queue. */
 const doNotGrow = new Set([
   'goods',
   'variants',
@@ -37,8 +37,8 @@ const wholeTables = (plan: Plan): string[] => [
 ]
 
 /**
- * What any connection of this database was asked more than once, for our clients give that a name, and how often it ran: a connection
- * may have served another file's tests before.
+ * Statements that were executed repeatedly on connections of this database (our clients name
+ * them), with their number of runs. A connection may have served other test files before.
  */
 async function repeatedStatements(): Promise<Map<string, number>> {
   const named = sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`
@@ -56,12 +56,12 @@ async function repeatedStatements(): Promise<Map<string, number>> {
   return new Map(found.map(({ statement, runs }) => [statement, runs]))
 }
 
-/** For each statement the tables that it can only read whole, however many rows they have. */
+/** The tables that each statement can only scan. */
 async function readWhole(statements: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    // Within a function, for the clients would want values for the statement's parameters.
+    // In a function, because clients would require values for the parameters.
     await tx.execute(sql`
       create function pg_temp.plan_of(statement text) returns json language plpgsql as $plan$
       declare plan json; begin execute 'explain (generic_plan, format json) ' || statement into plan; return plan; end $plan$`)
@@ -76,7 +76,7 @@ async function readWhole(statements: readonly string[]): Promise<Map<string, str
   return found
 }
 
-test('what happens to one order never reads the rows of all orders', async () => {
+test('statements about one order never scan all orders', async () => {
   const before = await repeatedStatements()
   shop.checkout.clock.set('2030-03-04T15:00:00Z')
   const variants = [
@@ -109,8 +109,11 @@ test('what happens to one order never reads the rows of all orders', async () =>
   expect(found).toEqual({})
 })
 
-/** An index can be there and yet not be taken: the planner does not know how many pieces a line unfolds into. */
-test('the pieces of an order are read by their order, in a shop of thousands', async () => {
+/**
+ * An index may exist and not be used, because the planner does not know the number of units per
+ * line.
+ */
+test('units of an order are read by index in a shop with thousands of orders', async () => {
   const variantId = await makeVariant(database, { price: 10_00, onHand: 10 })
   const { orderId } = await shop.buy([{ variantId, qty: 2 }])
   await inTransaction(database.db, async (tx) => {

@@ -9,7 +9,7 @@ const clock = fixedClock()
 const shop = await openTestShop({ clock })
 const { database, call } = shop
 
-test('staff puts an account on hold and opens it again; its member reads both, and the act is written down', async () => {
+test('staff freezes and unfreezes an account, the member sees both, and the acts are audited', async () => {
   const nora = await signedInMember(database, { now: clock.now() })
   const key = await makeStaffKey(database.db, { name: 'Desk', now: clock.now() })
   const staff = { authorization: `Bearer ${key}` }

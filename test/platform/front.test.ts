@@ -15,7 +15,7 @@ const { shop } = await openTestShop({ environment: { TRUSTED_PROXIES: '1' } })
 let written = 0
 const rendered: string[] = []
 
-/** A page that takes until its shopper leaves. */
+/** A page that renders until its shopper leaves. */
 function untilLeft({ signal }: Request): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
@@ -70,7 +70,7 @@ afterAll(() => void server.close())
 const { port } = server.address() as AddressInfo
 const origin = `http://127.0.0.1:${port}`
 
-/** As it is written, which `fetch` would change. */
+/** Sends the request line unchanged, which `fetch` would normalize. */
 async function raw(line: string, headers = 'Host: shop\r\nConnection: close\r\n'): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${line}\r\n${headers}\r\n`)
@@ -79,7 +79,7 @@ async function raw(line: string, headers = 'Host: shop\r\nConnection: close\r\n'
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(origin + path, { redirect: 'manual', ...init })
 
-describe('a path has one spelling', () => {
+describe('canonical paths', () => {
   test.each([
     ['/menu/', '/menu'],
     ['//menu', '/menu'],
@@ -88,7 +88,7 @@ describe('a path has one spelling', () => {
     ['/%6futbox', '/outbox'],
     ['/api/%73taff/orders', '/api/staff/orders'],
     ['//evil.example/%2e%2e//evil.example', '/evil.example'],
-  ])('%s leads to %s', async (path, canonical) => {
+  ])('%s redirects to %s', async (path, canonical) => {
     const answer = await raw(`GET ${path} HTTP/1.1`)
     expect(answer).toMatch(/^HTTP\/1\.1 301 /)
     expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(canonical)
@@ -104,13 +104,13 @@ describe('a path has one spelling', () => {
     expect(await raw(line)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('the absolute form is answered as its path, and looked at like any other', async () => {
+  test('a request in absolute form is handled like its path', async () => {
     expect(await raw(`GET http://shop/healthz HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /)
     expect(await raw(`GET http://shop/x/../api/docs HTTP/1.1`)).toMatch(/^HTTP\/1\.1 301 /)
   })
 })
 
-test('HTTP/1.0 without a Host is answered', async () => {
+test('HTTP/1.0 without a Host header is answered', async () => {
   expect(await raw('GET /healthz HTTP/1.0', '')).toMatch(/^HTTP\/1\.1 200 /)
   expect(await raw('GET /menu HTTP/1.0', '')).toMatch(/^HTTP\/1\.1 200 /)
 })
@@ -128,7 +128,7 @@ describe('methods', () => {
     ['GET', '/api/cart/add', 'POST'],
     ['POST', '/api/docs', 'GET, HEAD'],
     ['POST', '/api/user/confirm-email/x', 'GET, HEAD'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  ])('%s %s answers 405 with the allowed methods', async (method, path, allow) => {
     const answer = await ask(path, { method, headers: { origin: 'http://evil.example' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
   })
@@ -141,7 +141,7 @@ describe('methods', () => {
     '/api/openapi.json',
     '/healthz',
     '/outbox',
-  ])('HEAD %s is answered as GET is, without a body', async (path) => {
+  ])('HEAD %s answers like GET without a body', async (path) => {
     const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
     expect([head.status, head.headers.get('content-type')]).toEqual([
       get.status,
@@ -152,7 +152,7 @@ describe('methods', () => {
   })
 })
 
-describe('headers of every answer', () => {
+describe('response headers', () => {
   test.each([
     '/nowhere',
     '/menu',
@@ -166,19 +166,19 @@ describe('headers of every answer', () => {
     '/healthz',
     '/%zz',
     '/menu/',
-  ])('%s says who may keep it and what it may load', async (path) => {
+  ])('%s has cache and content security headers', async (path) => {
     const { headers } = await ask(path)
     expect(headers.get('cache-control')).toMatch(/./)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a page that is not there is kept by nobody', async () => {
+  test('a 404 page is not cached', async () => {
     expect((await ask('/nowhere')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-test('a file for crawlers is written once, with the address of the shop and not the one it was asked under', async () => {
+test('a file for crawlers is created once with the public origin of the shop', async () => {
   const [first, again] = [
     await raw('GET /feed.xml HTTP/1.1', 'Host: evil.example\r\nConnection: close\r\n'),
     await (await ask('/feed.xml')).text(),
@@ -187,7 +187,7 @@ test('a file for crawlers is written once, with the address of the shop and not 
   expect(first).toContain(again)
 })
 
-test('data of pages and the document of the API go out compressed', async () => {
+test('page data and the API document are compressed', async () => {
   const data = await ask('/table.data', { headers: { 'accept-encoding': 'br' } })
   expect([data.headers.get('content-encoding'), await data.text()]).toEqual([
     'br',
@@ -200,7 +200,7 @@ test('data of pages and the document of the API go out compressed', async () => 
   expect(zipped).toMatch(/content-encoding: gzip/i)
 })
 
-test('a form from another site is refused before it is looked at, one of the shop is not', async () => {
+test('a form from another site is refused before it is read', async () => {
   const before = rendered.length
   const form = (from?: string) =>
     ask('/cart', {
@@ -215,7 +215,7 @@ test('a form from another site is refused before it is looked at, one of the sho
     expect((await form(from)).status).toBe(200)
 })
 
-test('a fault outside the API is answered with its number, and its values are not said', async () => {
+test('an error outside of the API shows its incident id and no values', async () => {
   const answer = await ask('/broken')
   expect(answer.status).toBe(500)
   expect(await answer.text()).toMatch(
@@ -223,7 +223,7 @@ test('a fault outside the API is answered with its number, and its values are no
   )
 })
 
-test('a query that a page does not read leads to the page that is cached', async () => {
+test('unknown query keys give the cached page', async () => {
   await (await ask('/menu')).text()
   const before = rendered.length
   for (let n = 0; n < 20; n++)
@@ -231,7 +231,7 @@ test('a query that a page does not read leads to the page that is cached', async
   expect(rendered).toHaveLength(before)
 })
 
-test('an answer that belongs to one visitor is not compressed: its size would tell of its secrets', async () => {
+test('a personal response is not compressed, because its size would reveal secrets', async () => {
   const answer = await ask('/api/guest/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
@@ -240,14 +240,14 @@ test('an answer that belongs to one visitor is not compressed: its size would te
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null])
 })
 
-test('figures are for this machine alone, and not for who comes through a proxy on it', async () => {
+test('metrics are available only locally and not through a proxy', async () => {
   expect((await ask('/metrics')).status).toBe(200)
   expect((await ask('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(
     404,
   )
 })
 
-test('a page that nobody waits for any more is stopped, and is no fault', async () => {
+test('rendering stops without an error when the client disconnects', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n')
   await expect.poll(() => rendered.at(-1)).toBe('GET /slow')

@@ -17,7 +17,7 @@ const shop = await openTestShop({ clock })
 const { database, call } = shop
 let nora: SignedInMember
 
-/** Nora has credit, points and a cart; then somebody changes the address of her account, as far as anybody can tell. */
+/** Nora has credit, points and a cart, and her email address is changed. */
 beforeAll(async () => {
   nora = await signedInMember(database, { now: clock.now() })
   await inTransaction(database.db, async (tx) => {
@@ -65,34 +65,34 @@ const redeem = async () => {
   return call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer)
 }
 
-describe('as long as the old mailbox can take a change of address back', () => {
-  test('the wallet and the points pay nothing, and the settlement says until when', async () => {
+describe('during the revert period of an email change', () => {
+  test('wallet and points cannot be used, and checkout shows until when', async () => {
     await call('post /api/settlement/quote', { wallet: true, points: 1000 }, nora.bearer)
     const guardedUntil = new Date(clock.now().getTime() + days(7)).toISOString()
     expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, guardedUntil })
   })
 
-  test('no address is added or changed', async () => {
+  test('addresses cannot be added or changed', async () => {
     expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({
       code: 40901,
     })
     expect((await call('get /api/address/index', {}, nora.bearer)).data).toMatchObject({ rows: [] })
   })
 
-  test('points become no reward', async () => {
+  test('points cannot be redeemed', async () => {
     expect(await redeem()).toMatchObject({
       code: 40901,
       data: { guardedUntil: expect.any(String) as string },
     })
   })
 
-  test('the account cannot be closed: with it the way back would be gone', async () => {
+  test('the account cannot be closed, because the change could no longer be reverted', async () => {
     await stepUp(shop, nora, 'close-account')
     expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40901 })
     expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
   })
 
-  test('after it everything goes on', async () => {
+  test('afterwards everything works again', async () => {
     clock.advance(days(7))
     expect(await tenders()).toMatchObject({
       wallet: { isUsed: true, available: 40_00 },

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { address } from '#test/support/shopper.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
-/** The same shop twice on one database: as it comes, and with the settlement closed to guests. */
+/** Two shops on one database: with the default and with guest checkout disabled. */
 const open = await openTestShop()
 const { database } = open
 const closed = await openTestShop({ database, environment: { GUEST_CHECKOUT: 'false' } })
@@ -31,7 +31,7 @@ async function filled({ call }: TestShop, bearer: Bearer) {
   ).toMatchObject({ success: true })
 }
 
-/** Fills the settlement in and places it. */
+/** Completes and places a checkout. */
 async function placed({ call }: TestShop, bearer: Bearer) {
   const { groups } = (await call('get /api/settlement/index', {}, bearer))
     .data as unknown as Settlement
@@ -49,8 +49,8 @@ async function placed({ call }: TestShop, bearer: Bearer) {
   )
 }
 
-describe('buying without an account, as a switch', () => {
-  test('a shop as it comes sells to guests', async () => {
+describe('the setting for guest checkout', () => {
+  test('by default guests can check out', async () => {
     const bearer = await open.guest()
     await filled(open, bearer)
     expect(await placed(open, bearer)).toMatchObject({
@@ -59,7 +59,7 @@ describe('buying without an account, as a switch', () => {
     })
   })
 
-  test('what the settlement says does not depend on whether the address that is typed has an account', async () => {
+  test('checkout does not reveal whether an email has an account', async () => {
     const { email } = await signedInMember(database)
     const bearer = await open.guest()
     await filled(open, bearer)
@@ -74,7 +74,7 @@ describe('buying without an account, as a switch', () => {
     expect(await said(email)).toEqual(await said('nobody@example.com'))
   })
 
-  test('with it off a visitor settles nothing: no call of the settlement, and nothing of it signs anybody out', async () => {
+  test('without guest checkout every checkout call is refused and does not sign out', async () => {
     const bearer = await closed.guest()
     await filled(closed, bearer)
     const before = await count('checkouts')
@@ -90,7 +90,7 @@ describe('buying without an account, as a switch', () => {
     expect((await closed.call('get /api/cart/index', {}, bearer)).data).toMatchObject({ count: 1 })
   })
 
-  test('a cart that was filled elsewhere cannot be begun either, and opens no session', async () => {
+  test('a cart from elsewhere cannot be started either and opens no session', async () => {
     const [sessions, carts] = [await count('sessions'), await count('carts')]
     const lines = [{ variantId: await makeVariant(database), qty: 1 }]
     expect(
@@ -103,13 +103,13 @@ describe('buying without an account, as a switch', () => {
     expect([await count('sessions'), await count('carts')]).toEqual([sessions, carts])
   })
 
-  test('members buy as ever', async () => {
+  test('members can still check out', async () => {
     const { bearer } = await signedInMember(database)
     await filled(closed, bearer)
     expect(await placed(closed, bearer)).toMatchObject({ success: true })
   })
 
-  test('what a guest had placed before can still be paid', async () => {
+  test('an earlier checkout of a guest can still be paid', async () => {
     const bearer = await open.guest()
     await filled(open, bearer)
     const { checkoutId } = (await placed(open, bearer)).data

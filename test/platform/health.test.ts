@@ -5,7 +5,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const { shop } = await openTestShop()
 const ask = (path: string) => shop.app.request(path)
 
-test('/healthz says that the process lives and which version it is, and nobody keeps the answer', async () => {
+test('/healthz answers with the version and is not cached', async () => {
   const { version } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as { version: string }
@@ -14,7 +14,7 @@ test('/healthz says that the process lives and which version it is, and nobody k
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a webhook is counted as received or refused, and every figure is there before anything has happened', async () => {
+test('webhooks are counted as received or refused, and all metrics exist from the start', async () => {
   const events = async () =>
     (await (await ask('/metrics')).text())
       .split('\n')
@@ -36,7 +36,7 @@ test('a webhook is counted as received or refused, and every figure is there bef
   )
 })
 
-test('/readyz says no once a stop was asked for, while /healthz still answers', async () => {
+test('/readyz fails during shutdown while /healthz still answers', async () => {
   expect((await ask('/readyz')).status).toBe(200)
   shop.retire()
   const answer = await ask('/readyz')

@@ -4,8 +4,32 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const { shop } = await openTestShop()
 
-const marks = ['"', ' ', ',', ';', '\n', '\r\nBcc: x@evil.example', '<', '>', '(', ')', '\\', '\t', '\u0000', '\u202e', '[', ']', ':', '\u2028', '\u00a0', '🂡'] // prettier-ignore
-/** None of them is one plain address; what stands outside of one may be cut off, and nothing else be made of it. */
+const marks = [
+  '"',
+  ' ',
+  ',',
+  ';',
+  '\n',
+  '\r\nBcc: x@evil.example',
+  '<',
+  '>',
+  '(',
+  ')',
+  '\\',
+  '\t',
+  '\u0000',
+  '\u202e',
+  '[',
+  ']',
+  ':',
+  '\u2028',
+  '\u00a0',
+  '🂡',
+]
+/**
+ * None is a single plain address. Surrounding text may be removed, but nothing else may be derived
+ * from it.
+ */
 const hostile = [
   ...marks.flatMap((mark) => [
     `nora${mark}x@example.com`,
@@ -26,7 +50,10 @@ const hostile = [
   `nora@${'a'.repeat(250)}.com`,
 ]
 
-/** The fields of all calls that take an address, at any depth. Events mail nobody: theirs is kept only when it is the member's own. */
+/**
+ * Email fields of all calls at any depth. Analytics events send no email, and their address is
+ * stored only if it is the member's own.
+ */
 const fields = shop.endpoints
   .filter(({ path }) => path !== '/api/track')
   .flatMap((endpoint) =>
@@ -52,9 +79,9 @@ function addressesIn(schema: z.ZodType, path = ''): { path: string; schema: z.Zo
   )
 }
 
-test('the calls that take an address are known', () => expect(fields.length).toBeGreaterThan(12))
+test('the calls with an email address are found', () => expect(fields.length).toBeGreaterThan(12))
 
-test.each(fields)(`$name takes none of ${hostile.length} hostile addresses`, ({ schema }) => {
+test.each(fields)(`$name accepts none of ${hostile.length} hostile addresses`, ({ schema }) => {
   expect(hostile.length).toBeGreaterThanOrEqual(60)
   for (const address of hostile) {
     for (const given of [address, [address]]) {

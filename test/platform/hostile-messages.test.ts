@@ -20,10 +20,10 @@ const withStripe = await openTestShop({
     STRIPE_WEBHOOK_SECRET: stripeSecret,
   },
 })
-/** What a message that is taken in may write: that it came. */
+/** A received message may only write that it arrived. */
 const counts = await rowCounter(database, [...uncounted, 'payment_events'])
 
-/** Longer than an index takes, and not to be compressed. */
+/** Longer than an index entry and not compressible. */
 const long = Array.from({ length: 6_000 }, (_, at) =>
   String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
 ).join('')
@@ -43,8 +43,8 @@ const values: readonly unknown[] = [
   [1],
 ]
 
-/** The message with each of its fields, at any depth, left out or in each way that is not meant. */
-function spoilt(message: unknown): unknown[] {
+/** Variants of the message with each field, at any depth, missing or invalid. */
+function corruptVariants(message: unknown): unknown[] {
   if (typeof message !== 'object' || message === null) return [...values]
   return Object.entries(message).flatMap(([key, inner]) => {
     const put = (value: unknown) =>
@@ -52,7 +52,7 @@ function spoilt(message: unknown): unknown[] {
     return [
       put(undefined),
       ...(typeof inner === 'object' ? values.map(put) : []),
-      ...spoilt(inner).map(put),
+      ...corruptVariants(inner).map(put),
     ]
   })
 }
@@ -102,7 +102,7 @@ const senders: readonly Sender[] = [
   },
 ]
 
-describe.each(senders)('a message of $name', ({ app, path, header, key, message }) => {
+describe.each(senders)('a webhook of $name', ({ app, path, header, key, message }) => {
   const post = async (body: string, signature: string) =>
     (
       await app.request(path, {
@@ -113,13 +113,13 @@ describe.each(senders)('a message of $name', ({ app, path, header, key, message 
     ).status
   const signed = (body: string) => post(body, sign(key, body, new Date()))
 
-  test('is taken in as it is meant', async () => {
+  test('is accepted in its documented form', async () => {
     expect(await signed(JSON.stringify(message))).toBe(200)
   })
 
-  test('that is signed and whose fields are anything at all is taken in or refused, and nothing else is written', async () => {
+  test('with a valid signature and arbitrary fields is accepted or refused without other writes', async () => {
     const before = await counts()
-    for (const value of [...spoilt(message), null, [], 1, 'text'])
+    for (const value of [...corruptVariants(message), null, [], 1, 'text'])
       expect(await signed(JSON.stringify(value)), JSON.stringify(value).slice(0, 80)).toBeLessThan(
         500,
       )
@@ -128,7 +128,7 @@ describe.each(senders)('a message of $name', ({ app, path, header, key, message 
     expect(await counts()).toEqual(before)
   })
 
-  test('under any signature that is not the sender’s is refused, and not even written down', async () => {
+  test('with an invalid signature is refused and not stored', async () => {
     const body = JSON.stringify(message)
     const all = async () => [
       await counts(),
@@ -191,16 +191,16 @@ describe('an email to the shop', () => {
     `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`
   const parts = (...all: readonly string[]): string => `${all.join('')}--b--\r\n`
   const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' }
-  const asked = [...hostileTexts, long]
+  const hostileValues = [...hostileTexts, long]
 
   const mails: readonly (readonly [what: string, raw: Buffer])[] = [
     ...headers.flatMap((name) =>
-      asked.flatMap((text): [string, Buffer][] => [
+      hostileValues.flatMap((text): [string, Buffer][] => [
         [`${name}: ${text.slice(0, 30)}`, mail({ [name]: text.slice(0, 20_000) }, 'Hello.')],
         [`${name}, encoded: ${text.slice(0, 30)}`, mail({ [name]: encoded(text) }, 'Hello.')],
       ]),
     ),
-    ...asked.flatMap((text): [string, Buffer][] => [
+    ...hostileValues.flatMap((text): [string, Buffer][] => [
       [
         `sender ${text.slice(0, 30)}`,
         mail({ From: `${encoded(text)} <nora@example.com>` }, 'Hello.'),
@@ -226,7 +226,7 @@ describe('an email to the shop', () => {
       ],
     ]),
     [
-      'bytes that are no text',
+      'bytes that are not text',
       mail({}, Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))),
     ],
     ['an unknown charset', mail({ 'Content-Type': 'text/plain; charset=x-none' }, 'Hello.')],
@@ -234,7 +234,7 @@ describe('an email to the shop', () => {
     ['NUL alone', Buffer.alloc(1_000)],
   ]
 
-  test('is taken in whole or not at all, whatever its headers and text are', async () => {
+  test('is accepted completely or not at all, for any headers and text', async () => {
     for (const [what, raw] of mails) {
       const answer = await handOver(raw)
       expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)

@@ -19,7 +19,7 @@ const bearerFor = async (access: string) =>
       : visitor
 
 const family = '👩‍👩‍👧‍👦'
-/** Each with enough letters to pass for a text, so that it is taken wherever it is not refused for what it is. */
+/** Each has enough letters to be valid as text, so that it is refused only for its characters. */
 const hostile: readonly string[] = [
   'Linen\uD83D',
   '\uDFFFLinen cloth for the long table',
@@ -41,7 +41,7 @@ const hostile: readonly string[] = [
 
 const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
 const counter = await rowCounter(database, uncounted)
-/** A code or a password that could have been right is a try, and tries are counted. */
+/** A possible code or password counts as an attempt, which is stored. */
 const counts = async () => Object.entries(await counter()).filter(([name]) => !tries.has(name))
 const entries = async () =>
   Number((await database.query('select count(*)::int as count from staff_acts')).rows[0]?.['count'])
@@ -52,7 +52,7 @@ const endpoints = shop.endpoints.filter(
 )
 
 describe.each(endpoints)('$method $path', (endpoint) => {
-  test('no text of any field is answered with a fault; what is refused has written nothing, and an act of the staff has an entry', async () => {
+  test('no text of any field causes an internal error, refused calls write nothing, and staff acts are audited', async () => {
     const isAct = endpoint.access === 'staff' && endpoint.method !== 'get'
     const isQuery = endpoint.method === 'get' || endpoint.method === 'delete'
     const pushed = textFields(endpoint).flatMap((field) =>
@@ -93,7 +93,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   })
 })
 
-test('what is stored of a name is clean', async () => {
+test('a stored name is cleaned', async () => {
   const { bearer } = await signedInMember(database)
   const name = {
     firstName: '  A\u202Enn\u200B ',
@@ -116,5 +116,5 @@ test('what is stored of a name is clean', async () => {
 })
 
 function never(): never {
-  throw new Error('There is no such call.')
+  throw new Error('Endpoint not found.')
 }

@@ -24,7 +24,7 @@ const file = async (text: string) => {
   return 'goods.csv'
 }
 
-test('a file with columns of its own names comes in, by the delimiter that is given', async () => {
+test('a file with custom columns and a given delimiter is imported', async () => {
   const text = 'Art;No\tName;Us\tRetail\nfern\tFern napkin\t12\n'
   const maps = ['--map', 'Art;No=Handle', '--map', 'Name;Us=Title', '--map', 'Retail=Price']
   const { code, output } = await run(['import', await file(text), '--delimiter', 'tab', ...maps])
@@ -41,7 +41,7 @@ test.each([
   [['--delimiter', 'pipe'], 'A delimiter is one of comma, semicolon, tab.\n'],
   [['--map', 'Name'], '--map takes \'Their column=Our column\', and not "Name".\n'],
   [['--map', '=Title'], '--map takes \'Their column=Our column\', and not "=Title".\n'],
-])('%j is told at once, and nothing is read', async (args, told) => {
+])('%j is refused immediately without reading the file', async (args, told) => {
   expect(await run(['import', await file('Handle,Title\na,A\n'), ...args])).toEqual({
     code: 2,
     output: told,
@@ -49,7 +49,7 @@ test.each([
   expect((await database.query(`select 1 from goods where slug = 'a'`)).rows).toEqual([])
 })
 
-test('on a terminal it is shown how far it is, in one line that is gone in the end; elsewhere not', async () => {
+test('progress is shown in one temporary line on a terminal, and not elsewhere', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => `piece-${at},Piece ${at},S-${at},5`)
   const name = await file(['Handle,Title,Variant SKU,Variant Price', ...rows].join('\n'))
   const quiet = await run(['import', name, '--dry-run'])
@@ -60,7 +60,7 @@ test('on a terminal it is shown how far it is, in one line that is gone in the e
   expect(left.join('\n')).toBe(quiet.output)
 })
 
-test('every command that changes the shop leaves an entry with its counts in the record of staff acts; a dry run leaves none', async () => {
+test('every command that changes data has an audit entry with counts, and a dry run has none', async () => {
   await database.query('delete from staff_acts')
   const json = async (name: string, value: unknown) => {
     await writeFile(join(folder, name), JSON.stringify(value))
@@ -98,7 +98,7 @@ test('every command that changes the shop leaves an entry with its counts in the
   ])
 })
 
-test('an act on a conversation or a commission names it and how it ended; lists and refused acts leave nothing new', async () => {
+test('an act on a ticket or commission is audited with its outcome, and lists and refused acts are not', async () => {
   const input = {
     name: 'Nora',
     email: 'nora@example.com',
@@ -121,7 +121,7 @@ test('an act on a conversation or a commission names it and how it ended; lists 
   ])
 })
 
-test('synonyms of a file stand beside those that share no word with it, unless those are to be removed', async () => {
+test('synonyms of a file are added to unrelated ones, unless those are to be removed', async () => {
   const groups = async (...given: readonly string[][]) => {
     await writeFile(
       join(folder, 'synonyms.json'),

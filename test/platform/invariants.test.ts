@@ -5,7 +5,7 @@ import { joinInvariants } from '#platform/db/invariant.ts'
 
 const one = { id: 'I-1', says: 'It holds.', query: sql`select 1` }
 
-test('two invariants with one id are not joined, in one list or in two', () => {
+test('duplicate invariant ids are rejected, in one list or in two', () => {
   expect(() => joinInvariants([one], [{ ...one, says: 'Another.' }])).toThrow('I-1')
   expect(() => joinInvariants([one, one])).toThrow('I-1')
   expect(joinInvariants([one], [{ ...one, id: 'I-1b' }]).map(({ id }) => id)).toEqual([
@@ -14,6 +14,6 @@ test('two invariants with one id are not joined, in one list or in two', () => {
   ])
 })
 
-test('every invariant of the shop has an id of its own', () => {
+test('every invariant of the shop has a unique id', () => {
   expect(new Set(invariants.map(({ id }) => id)).size).toBe(invariants.length)
 })

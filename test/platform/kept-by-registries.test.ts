@@ -14,8 +14,8 @@ interface Use {
   readonly canApply: boolean
 }
 
-/** A member whose registry sends gifts to an address of their book: until a day to that one, afterwards too. */
-async function engaged() {
+/** A member whose registry ships gifts to a saved address, also after the event. */
+async function memberWithRegistry() {
   const nora = await signedInMember(database)
   const { id: addressId } = (await call('post /api/address/create', home, nora.bearer)).data[
     'address'
@@ -40,9 +40,9 @@ const edit = async (nora: SignedInMember, addressId: string, change: object) =>
 const registry = async (nora: SignedInMember, id: string) =>
   (await call('get /api/registry/detail', { id }, nora.bearer)).data
 
-describe('fix once, fix everywhere: a registry', () => {
-  test('that sends gifts to a changed address is listed, and brought up to date when it is ticked', async () => {
-    const { nora, addressId, id } = await engaged()
+describe('updating the uses of an address: a registry', () => {
+  test('that ships gifts to a changed address is listed and updated on request', async () => {
+    const { nora, addressId, id } = await memberWithRegistry()
     const uses = await edit(nora, addressId, { line1: '26 Orchard Street' })
     expect(uses).toMatchObject([
       {
@@ -69,9 +69,9 @@ describe('fix once, fix everywhere: a registry', () => {
     })
   })
 
-  test('of another member is not found, and not changed', async () => {
-    const { nora, addressId, id } = await engaged()
-    const ben = await engaged()
+  test('of another member is not listed or changed', async () => {
+    const { nora, addressId, id } = await memberWithRegistry()
+    const ben = await memberWithRegistry()
     await edit(ben.nora, ben.addressId, { line1: '26 Orchard Street' })
     const answer = await call(
       'post /api/address/apply',
@@ -85,15 +85,15 @@ describe('fix once, fix everywhere: a registry', () => {
     expect(await edit(nora, addressId, { label: 'Home' })).toEqual([])
   })
 
-  test('that was deleted is left alone', async () => {
-    const { nora, addressId, id } = await engaged()
+  test('that was deleted is not changed', async () => {
+    const { nora, addressId, id } = await memberWithRegistry()
     await call('post /api/registry/status', { id, action: 'delete' }, nora.bearer)
     expect(await edit(nora, addressId, { line1: '26 Orchard Street' })).toEqual([])
   })
 })
 
 describe('a wish list becomes a registry', () => {
-  test('at once, with its notes, priorities and quantities; what a registry needs beside is asked for then, and the list stays; a gift card is no wish', async () => {
+  test('keeps notes, priorities and quantities, leaves out gift cards, and the list stays', async () => {
     const nora = await signedInMember(database)
     const [one, other] = [await makeWished(database), await makeWished(database)]
     await call('post /api/wishlist/add', one, nora.bearer)

@@ -31,7 +31,7 @@ let later = 0
 performance.now = () => sinceStart() + later
 afterAll(() => void (performance.now = sinceStart))
 
-/** As after an edit: what was read is good for some seconds. */
+/** Simulates an edit after the cache of a few seconds has expired. */
 const write = async (path: string, value: unknown) => {
   await writeFile(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
   later += 6_000
@@ -40,7 +40,7 @@ const landing = (id: string) => call('get /api/content/landing', { id })
 const night = () => shop.handlers['content.addresses']?.({})
 
 describe('a landing page', () => {
-  test('is there between its two days and known to nobody before and after', async () => {
+  test('is visible only between its two dates', async () => {
     await write('landing/feast.json', {
       ...page,
       from: '2026-11-23T00:00:00-05:00',
@@ -56,14 +56,14 @@ describe('a landing page', () => {
     clock.set('2026-11-24T15:00:00Z')
   })
 
-  test('is told to search engines unless it is hidden', async () => {
+  test('is in the sitemap unless it is hidden', async () => {
     await write('landing/quiet.json', { ...page, hidden: true })
     const { data } = await call('get /api/content/landings')
     expect((data['rows'] as { id: string }[]).map(({ id }) => id)).toEqual(['feast', 'linen-care'])
     expect(await landing('quiet')).toMatchObject({ success: true })
   })
 
-  test('whose slug is changed is found under every address it had, and one that goes to another page is that page’s', async () => {
+  test('with a changed slug is found at every previous URL, unless another page uses it', async () => {
     await night()
     await write('landing/feast.json', { ...page, slug: 'long-table' })
     await night()
@@ -78,7 +78,7 @@ describe('a landing page', () => {
     expect(await landing('never-was')).toMatchObject({ code: 40400 })
   })
 
-  test('links to no other place and takes no markup', async () => {
+  test('has no external links and no markup', async () => {
     await write('landing/bad.json', {
       ...page,
       action: { href: '//elsewhere.example', label: 'x' },
@@ -89,7 +89,7 @@ describe('a landing page', () => {
   })
 })
 
-test('a release whose slug is changed is found under the old one too', async () => {
+test('a release with a changed slug is found at the old one too', async () => {
   await write('press/loom.json', release)
   await night()
   await write('press/loom.json', { ...release, slug: 'the-new-loom' })
@@ -98,7 +98,7 @@ test('a release whose slug is changed is found under the old one too', async () 
   })
 })
 
-test('addresses of an older shop lead where the house wrote down; a file that is not as it should be changes nothing', async () => {
+test('URLs of a previous shop redirect as configured, and an invalid file changes nothing', async () => {
   const moved = async (path: string) => (await call('get /api/content/moved', { path })).data['to']
   expect(await moved('/products/round-cloth')).toBe('/goodsDetail/round-cloth')
   expect(await moved('/nowhere')).toBeNull()
@@ -113,7 +113,7 @@ describe('the media kit', () => {
     return unzipSync(new Uint8Array(await response.arrayBuffer()))
   }
 
-  test('is one archive of marks, photographs, facts and releases, and nothing under embargo', async () => {
+  test('is an archive of logos, photos, facts and releases without anything under embargo', async () => {
     const { data } = await call('get /api/press/kit')
     const files = (data['parts'] as { file: string }[]).map(({ file }) => file)
     const archive = await download()
@@ -127,14 +127,14 @@ describe('the media kit', () => {
     expect(Object.keys(await download()).some((name) => name.includes('soon'))).toBe(false)
   })
 
-  test('is put together anew when a file in it has changed', async () => {
+  test('is rebuilt when one of its files has changed', async () => {
     await write('media-kit/mark-green.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(strFromU8((await download())['mark-green.svg'] ?? new Uint8Array())).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
     )
   })
 
-  test('holds the first photograph of each of its goods as it is kept, and leaves out goods that have none', async () => {
+  test('has the first original photo of each product, and no products without a photo', async () => {
     const pictures = ['hem-napkins', 'no-such-goods'].map((goods) => ({ goods, title: goods }))
     await write('media-kit/kit.json', {
       terms: 'Use it.',
@@ -150,7 +150,7 @@ describe('the media kit', () => {
     expect([...(archive['pictures/hem-napkins.jpg'] ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
   })
 
-  test('names no file outside its folder, and without one the press room says so', async () => {
+  test('reads no file outside of its folder, and without one the press page says so', async () => {
     const kit = {
       terms: 'Use it.',
       about: 'Us.',

@@ -14,7 +14,7 @@ const visitor = await guest()
 const member = (await signedInMember(database)).bearer
 
 const signed = `${newId('sub')}.${newToken()}`
-/** Every place where a call takes the token of a link, with one of its form that was never made. */
+/** Every input with a link token, and a token in its format that does not exist. */
 const places = shop.endpoints.flatMap((endpoint) =>
   textLeaves(endpoint.input)
     .filter(({ kind }) => kind === 'token')
@@ -30,7 +30,7 @@ const places = shop.endpoints.flatMap((endpoint) =>
     }),
 )
 
-test('the tokens of links are found in all areas', () => {
+test('link tokens are found in all modules', () => {
   expect(new Set(places.map(({ endpoint }) => endpoint.path.split('/')[2]))).toEqual(
     new Set([
       'resetPassword',
@@ -48,7 +48,7 @@ test('the tokens of links are found in all areas', () => {
 })
 
 test.each(places)(
-  '$name takes its own form, and answers any other text like a token it does not know',
+  '$name accepts only its own token format and answers other texts like an unknown token',
   async ({ endpoint, path, token }) => {
     const headers = endpoint.access === 'member' ? member : visitor
     const answerTo = async (text: string) => {
@@ -66,14 +66,14 @@ test.each(places)(
       expect(endpoint.input.parse(withField(endpoint, path, odd)), name).toMatchObject({
         [path]: unknownToken,
       })
-      // A call with NUL in it is not read at all, and nobody can write an empty part of a path.
+      // A call with NUL is not parsed, and a path cannot have an empty segment.
       if (!odd.includes('\0') && (odd !== '' || !endpoint.path.includes(`:${path}`)))
         expect(await answerTo(odd), name).toEqual(unknown)
     }
   },
 )
 
-test('a session and a key of the staff open in their own form only', async () => {
+test('session tokens and staff keys are accepted only in their format', async () => {
   const key = await makeStaffKey(database.db, { name: 'Test', now: new Date() })
   const bearers = [
     ['get /api/user/userinfo', member.authorization.slice('Bearer '.length)],
@@ -85,14 +85,14 @@ test('a session and a key of the staff open in their own form only', async () =>
     expect(await ask(token), route).toBe(200)
     for (const [name, spell] of oddTokens) {
       const odd = spell(token)
-      // A header cannot hold it, or loses its spaces on the way.
+      // A header cannot contain it, or loses its spaces.
       if (/[^\x21-\x7E]/.test(odd) || odd === '') continue
       expect(await ask(odd), `${route} ${name}`).not.toBe(200)
     }
   }
 })
 
-test('a download is open in its own form only', async () => {
+test('a download token is accepted only in its format', async () => {
   for (const [name, spell] of oddTokens.filter(([what]) => what !== 'empty')) {
     const answer = await shop.app.request(`/download/${encodeURIComponent(spell(newToken()))}`)
     expect(answer.status, name).toBe(410)

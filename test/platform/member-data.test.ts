@@ -11,8 +11,8 @@ const shop = await openTestShop({ clock })
 const { database, call } = shop
 
 /**
- * Every table that says whose its rows are. A new one has to be named here: by its section in the copy of a member's data, or with the
- * reason why it is in none.
+ * Every table whose rows belong to a member. A new table must be listed with its section in the
+ * export, or with the reason why it is not exported.
  */
 const tables: Readonly<Record<string, { section: string } | { notExported: string }>> = {
   members: { section: 'account' },
@@ -101,7 +101,7 @@ async function copyOf(nora: SignedInMember): Promise<Record<string, unknown>> {
   >
 }
 
-/** One row of the member's in each table that no other test of the copy fills. */
+/** Inserts one row of the member into each table that no other test of the export fills. */
 async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   const at = clock.now().toISOString()
   const tag = id.slice(-8)
@@ -128,8 +128,8 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
 const number = () =>
   Array.from({ length: 6 }, () => '23456789'[Math.floor(Math.random() * 8)]).join('')
 
-describe('what the shop holds of a member', () => {
-  test('every table that says whose its rows are is exported, or named with the reason why it is not', async () => {
+describe('the data of a member', () => {
+  test('every table with member data is exported, or listed with a reason', async () => {
     const { rows } = await database.query(`
       select distinct c.table_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
@@ -143,7 +143,7 @@ describe('what the shop holds of a member', () => {
     ).toEqual([])
   })
 
-  test('each section that the table names is in the copy of the data', async () => {
+  test('each listed section is in the export', async () => {
     const nora = await member()
     await leaveTraces(nora)
     const copy = await copyOf(nora)
@@ -166,7 +166,7 @@ describe('what the shop holds of a member', () => {
     })
   })
 
-  test('closing the account erases it, and what has to stay leads to nobody', async () => {
+  test('closing the account erases it, and retained data identifies nobody', async () => {
     const nora = await member()
     await leaveTraces(nora)
     await stepUp(shop, nora, 'close-account')

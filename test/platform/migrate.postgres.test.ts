@@ -3,11 +3,11 @@ import { openDatabase } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createEmptyPostgresDatabase } from '#test/support/database.ts'
 
-/** The first statements race too, so once is not enough. */
+/** The first statements race too, so one round is not enough. */
 const rounds = 8
 
 test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-  'processes that start together on an empty database migrate it once (round %i)',
+  'concurrent processes migrate an empty database once (round %i)',
   async () => {
     const { url, drop } = await createEmptyPostgresDatabase()
     const processes = await Promise.all(

@@ -9,7 +9,7 @@ const files = globSync('migrations/*.sql')
   .map((file) => basename(file))
   .sort()
 
-test('every migration has been applied once, in order', async () => {
+test('every migration is applied once in order', async () => {
   const { rows } = await database.query(
     'select name from schema_migrations order by applied_at, name',
   )
@@ -20,7 +20,7 @@ test('a second run applies nothing', async () => {
   expect(await migrate(database)).toEqual([])
 })
 
-test('an applied migration that was changed is refused, by name', async () => {
+test('a changed applied migration is refused by name', async () => {
   const [name = ''] = files
   await database.query('update schema_migrations set checksum = $1 where name = $2', [
     'another',

@@ -13,7 +13,7 @@ import { runCommand } from '../../src/app/commands.ts'
 const clock = fixedClock()
 const { shop, database, call } = await openTestShop({ clock })
 
-/** Somebody with a key of their own. */
+/** A person with a staff key. */
 async function person() {
   const key = await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })
   const does = (
@@ -46,8 +46,8 @@ const cards = { count: 2, amount: 25_00, reason: 'For the fair' }
 const count = async (table: string) =>
   Number((await database.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
 
-describe('money made by one person', () => {
-  test('500 gift cards of $2,000 wait; nobody has a code until somebody else approves, and then that answer has them', async () => {
+describe('value created by one person', () => {
+  test('500 gift cards of $2,000 need approval, and their codes are returned only by the approval', async () => {
     const [ida, max] = [await person(), await person()]
     const before = await count('gift_cards')
     const { data } = await ida.does('wallet/giftCards', { ...cards, count: 500, amount: 200_000 })
@@ -60,7 +60,7 @@ describe('money made by one person', () => {
     expect(await count('gift_cards')).toBe(before + 500)
   })
 
-  test('small acts add up: credit, cards, points and codes of a day together come to $100 at most', async () => {
+  test('credit, cards, points and codes of a day are limited to $100 in total', async () => {
     const [ida, { email }, { code }] = [
       await person(),
       await member(),
@@ -100,7 +100,7 @@ describe('money made by one person', () => {
     ).toEqual(['done'])
   })
 
-  test('what somebody else approved is not counted against who asked for it', async () => {
+  test('approved acts do not count against the limit of the requester', async () => {
     const [ida, max] = [await person(), await person()]
     const { data } = await ida.does('wallet/giftCards', { ...cards, count: 9 })
     await max.approve(data['id'])
@@ -108,7 +108,7 @@ describe('money made by one person', () => {
     expect((await max.does('wallet/giftCards', { ...cards, count: 4 })).data['state']).toBe('done')
   })
 
-  test('what would be refused is refused at once, and what was denied makes nothing', async () => {
+  test('invalid acts are refused immediately, and denied acts have no effect', async () => {
     const [ida, max] = [await person(), await person()]
     const credit = { pocket: 'promotional', amount: 500_00, reason: 'Sorry' }
     const nobody = await ida.does('wallet/credit', { ...credit, email: 'nobody-here@example.com' })
@@ -130,7 +130,7 @@ describe('money made by one person', () => {
     ).toEqual([])
   })
 
-  test('a code that takes off a whole price waits, however small the order', async () => {
+  test('a code with a full discount needs approval for any order total', async () => {
     const [ida, { email }] = [await person(), await member()]
     const { code } = await makeCoupon(database, {
       audience: 'staff',
@@ -163,7 +163,7 @@ describe('money made by one person', () => {
       }),
     ],
   ])(
-    '%s takes an Idempotency-Key: a retry makes nothing more and has the same answer',
+    '%s accepts an Idempotency-Key: a retry has no effect and the same answer',
     async (path, input) => {
       const [ida, body] = [await person(), await input()]
       const key = { 'idempotency-key': `retry-${path.replace('/', '-')}` }
@@ -196,7 +196,7 @@ describe('on the command line', () => {
     'For the fair',
   ]
 
-  test('who is not named by STAFF_KEY asks for nothing above the limit and approves nothing', async () => {
+  test('without STAFF_KEY nothing above the limit can be requested or approved', async () => {
     expect(await asNobody(...large)).toMatchObject({
       code: 1,
       said: expect.stringContaining('STAFF_KEY'),
@@ -208,7 +208,7 @@ describe('on the command line', () => {
     ).toMatchObject({ code: 1 })
   })
 
-  test('two people at one terminal approve for each other, each with their own key', async () => {
+  test('two people at one terminal approve each other with their own keys', async () => {
     const [ida, max] = [await person(), await person()]
     const { id } = JSON.parse((await ida.command(...large)).said) as { id: string }
     const approve = ['staff', 'approval/decide', '--id', id, '--approve', 'true']
@@ -224,7 +224,7 @@ describe('on the command line', () => {
     expect(rows).toEqual([{ made_by: ida.key.split('.')[0], decided_by: max.key.split('.')[0] }])
   })
 
-  test('a key that opens nothing is said to, and nothing is done in the name of nobody', async () => {
+  test('an invalid key is reported, and nothing is done without a name', async () => {
     const write = (text: string) => expect(text).toContain('STAFF_KEY')
     const before = await count('gift_cards')
     const place = { cwd: folder, write, isTerminal: false, staffKey: 'stk_gone.secret' }
@@ -238,7 +238,7 @@ describe('on the command line', () => {
     expect(await count('gift_cards')).toBe(before)
   })
 
-  test('a file of gift cards from another shop is money too', async () => {
+  test('imported gift cards count too', async () => {
     const [ida, max] = [await person(), await person()]
     const file = join(folder, 'cards.csv')
     await writeFile(

@@ -21,7 +21,7 @@ async function bestSelling(): Promise<string[]> {
   return (data['rows'] as { slug: string }[]).map(({ slug }) => slug)
 }
 
-/** An order of so many pieces, placed so many days ago. */
+/** Places an order some days ago. */
 async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
   const { rows } = await database.query('select id from goods where slug = $1', [slug])
   const lines = [{ goodsId: String(rows[0]?.['id']), qty }]
@@ -38,24 +38,24 @@ const popularity = async () =>
     ),
   )
 
-test('every job that has an hour has somebody who does it', () => {
+test('every scheduled job has a handler', () => {
   expect(Object.keys(schedule).filter((name) => !handlers[name])).toEqual([])
 })
 
-describe('the order "best selling"', () => {
-  test('follows what orders sold in the last 90 days, the night after', async () => {
+describe('the sort order "best selling"', () => {
+  test('follows the sales of the last 90 days after the nightly job', async () => {
     await sell('round-cloth', 2)
     await sell('fig-candle', 3)
     await sell('fig-candle', 1, 89)
     await sell('hem-napkins', 50, 91)
     expect(await bestSelling()).toEqual(['hem-napkins', 'round-cloth', 'fig-candle'])
     await runNight()
-    // Answers are kept until the news has come round.
+    // Responses are cached until the change is announced.
     await expect.poll(bestSelling).toEqual(['fig-candle', 'round-cloth', 'hem-napkins'])
     expect(await popularity()).toEqual({ 'fig-candle': 4, 'round-cloth': 2 })
   })
 
-  test('leaves out what was cancelled or paid back whole', async () => {
+  test('ignores canceled and fully refunded orders', async () => {
     const cancelled = await sell('round-cloth', 9)
     const refunded = await sell('hem-napkins', 9)
     await database.query(`update orders set status = 'cancelled' where id = $1`, [cancelled])
@@ -68,7 +68,7 @@ describe('the order "best selling"', () => {
     expect(await popularity()).toEqual({ 'fig-candle': 4, 'round-cloth': 2 })
   })
 
-  test('a second run the same night writes nothing', async () => {
+  test('a second run in the same night writes nothing', async () => {
     const changed = async () =>
       (await database.query('select slug, changed::text from goods order by slug')).rows
     const before = await changed()
@@ -77,7 +77,7 @@ describe('the order "best selling"', () => {
   })
 })
 
-test('what one buyer in twenty found as they sent it back stands on the goods page, the night after', async () => {
+test('return feedback of one in twenty buyers is shown on the product page after the nightly job', async () => {
   const found = async () =>
     (await call('get /api/goods/detail', { id: 'hem-napkins' })).data['found']
   for (let buyer = 1; buyer <= 20; buyer++) {
@@ -103,7 +103,7 @@ test('what one buyer in twenty found as they sent it back stands on the goods pa
   await expect.poll(found).toEqual(['3 of 20 buyers found it smaller than expected.'])
 })
 
-test('searches that found nothing are forgotten 90 days after the last of them', async () => {
+test('searches without results are deleted after 90 days', async () => {
   const remember = (words: string, daysAgo: number) =>
     database.query(
       `insert into search_misses (words, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,

@@ -8,7 +8,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const testShop = await openTestShop()
 const { shop, database, call, guest } = testShop
 
-/** Nothing that a household owns: the catalog is everybody's. */
+/** Catalog ids, which belong to nobody. */
 const isEverybodys = (id: string): boolean => /^(gds|var|med|col|mtp)_/.test(id)
 const anId = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 const volatile = [
@@ -27,7 +27,7 @@ const tables = (
 
 type Row = Readonly<Record<string, unknown>>
 
-/** With a value, so that it is planned once: planning takes longer than reading. */
+/** With a parameter, so that it is planned once: planning takes longer than reading. */
 const readingEveryRow = `select * from (${tables.map((name) => `select '${name}', to_jsonb(t) from ${name} t`).join(' union all ')}) as every ("table", row) where $1`
 
 async function everyRow(): Promise<{ table: string; row: Row }[]> {
@@ -57,7 +57,7 @@ const others = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))]
 const oneOfEach = (ids: readonly string[]): string[] =>
   [...new Map(ids.map((id) => [id.slice(0, 3), id])).values()].sort((a, b) => a.localeCompare(b))
 
-/** Every row that is the owner's or points to something of the owner's. */
+/** Every row of the owner or with a reference to data of the owner. */
 async function ownersRows(): Promise<string[]> {
   const mine = new Set(owned)
   const found = (await everyRow()).filter(({ row }) => idsOf(row).some((id) => mine.has(id)))
@@ -70,7 +70,7 @@ const callers = {
   'another member': async () => (await signedInMember(database)).bearer,
 }
 
-/** As the last test left them: reading every row costs more than the calls in between. */
+/** Compared after each test, because reading every row is slow. */
 let lastSeen = await ownersRows()
 
 async function expectUntouched(): Promise<void> {
@@ -81,7 +81,7 @@ async function expectUntouched(): Promise<void> {
 
 let calls = 0
 
-/** These say the same whether or not there is such a thing: who asks learns nothing. */
+/** Calls with the same answer whether or not the object exists. */
 const saysTheSame = [
   '/api/register/resend',
   '/api/guest/order/code',
@@ -89,7 +89,7 @@ const saysTheSame = [
   '/api/order/askFor',
 ]
 
-/** These keep a number as it was typed and tie it to nothing that is not the caller's (decision 93): the answer is the same for any. */
+/** Calls that store a number as entered without linking it (decision 93). */
 const keepsAsTyped: Readonly<Record<string, readonly string[]>> = {
   '/api/user/feedback/save': ['number', 'firstReplyBy'],
 }
@@ -114,7 +114,7 @@ async function tried(endpoint: Endpoint, input: object, bearer: object): Promise
   expect(answer.status, told).toBeLessThan(500)
 }
 
-/** A shop that is asked too much at once says so, which proves nothing here. */
+/** Limits concurrency, because an overloaded shop refuses calls. */
 const atOnce = 16
 
 async function triedAll(
@@ -130,7 +130,7 @@ async function triedAll(
   )
 }
 
-/** What a message is about is what its writer says, and an event's id is its browser's own: looked up by nobody. */
+/** Free text and ids of the browser are not looked up. */
 const freeText = [
   '/api/user/feedback/save orderNumber',
   '/api/user/feedback/save registryId',
@@ -139,18 +139,18 @@ const freeText = [
 const fieldsOf = (endpoint: Endpoint): string[] =>
   idFields(endpoint).filter((field) => !freeText.includes(`${endpoint.path} ${field}`))
 
-/** What is read from the catalog and the same for everybody knows no caller. */
+/** Public catalog calls do not depend on the caller. */
 const isForEverybody = ({ access, method }: Endpoint): boolean =>
   access === 'provider' || (access === 'public' && method === 'get')
 const endpoints = shop.endpoints.filter(
   (endpoint) => !isForEverybody(endpoint) && fieldsOf(endpoint).length > 0,
 )
 
-/** Who may see what is decided above the engine: each engine tries every second pair of kinds, and both together all of them. */
+/** Access is decided above the engine, so each engine tests every second pair of kinds. */
 const isOfThisEngine = (_pair: unknown, index: number): boolean =>
   index % 2 === (process.env['TEST_ENGINE'] === 'postgres' ? 0 : 1)
 
-/** Each two fields of a call's top level, with something of the owner's in the one and of the caller's in the other. */
+/** Each pair of top-level fields with an id of the owner in one and of the caller in the other. */
 function pairs(endpoint: Endpoint): Record<string, unknown>[] {
   const fields = fieldsOf(endpoint).filter((field) => !field.includes('.'))
   const both = fields.flatMap((field) =>
@@ -163,7 +163,7 @@ function pairs(endpoint: Endpoint): Record<string, unknown>[] {
   )
 }
 
-test('the household has one of everything that has an id', () => {
+test('the household has one object of each kind with an id', () => {
   const kinds = oneOfEach(owned).map((id) => id.slice(0, 3))
   expect(kinds).toEqual(
     expect.arrayContaining(
@@ -178,7 +178,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   const fields = fieldsOf(endpoint)
 
   test.each(Object.keys(callers) as (keyof typeof callers)[])(
-    'what is a member’s is not there for %s, in any field, and nothing of it changes',
+    'data of a member is not accessible to %s in any field and does not change',
     async (who) => {
       const bearer = await callers[who]()
       for (const field of fields) {
@@ -193,13 +193,13 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     },
   )
 
-  test('nor beside something of one’s own', async () => {
+  test('nor combined with an own id', async () => {
     await triedAll(endpoint, pairs(endpoint).filter(isOfThisEngine), other.bearer)
     await expectUntouched()
   })
 })
 
-test('every call with no id at all answers a visitor and another member without a word of the owner', async () => {
+test('calls without an id answer visitors and other members without data of the owner', async () => {
   for (const endpoint of shop.endpoints.filter(
     (one) => one.access !== 'provider' && one.method === 'get',
   )) {
@@ -215,6 +215,6 @@ test('every call with no id at all answers a visitor and another member without 
   await expectUntouched()
 })
 
-test('the matrix is as large as it has to be', () => {
+test('the matrix has the expected size', () => {
   expect(calls).toBeGreaterThan(2000)
 })

@@ -37,7 +37,7 @@ function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>
   return lines
 }
 
-test('what a page failed with is one line of the log, with its incident and its stack but without addresses, tokens and values', () => {
+test('a page error is one log line with incident and stack, without addresses, tokens and values', () => {
   const token = 'q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb'
   const [line, ...more] = failPage(
     new Error(
@@ -52,7 +52,7 @@ test('what a page failed with is one line of the log, with its incident and its 
   expect(JSON.stringify(line)).not.toMatch(/nora|q7Lw2Zk9/i)
 })
 
-test('of an answer of the API its status and its incident are said', () => {
+test('an API error is logged with status and incident', () => {
   const answer = { description: 'Nora’s order is lost', incident: 'req_01h455vb4pex5vsknk084sn02q' }
   const response = Object.assign(new Error('lost'), {
     status: 503,
@@ -66,7 +66,7 @@ test('of an answer of the API its status and its incident are said', () => {
   expect(JSON.stringify(line)).not.toContain('Nora')
 })
 
-test('neither a page that is not there nor a shopper who has left is logged', () => {
+test('404 pages and disconnected shoppers are not logged', () => {
   expect(
     failPage({
       status: 404,

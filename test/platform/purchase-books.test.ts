@@ -8,7 +8,7 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const { database, call } = await openTestShop()
 
-test('what browsers tell of purchases is set against the orders of the day: untold, with another sum, or no order at all', async () => {
+test('purchase events of browsers are compared with the orders of the day: missing, different total, or no order', async () => {
   const placedAt = new Date(Date.now() - 2 * 3_600_000)
   const orders = await Promise.all([1, 2, 3].map(() => placedOrder({ placedAt })))
   const keys = orders.map(() => generateOrderKeys())

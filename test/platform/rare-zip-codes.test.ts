@@ -67,7 +67,7 @@ async function keepCard(): Promise<string> {
 }
 
 test.each(places)(
-  'a giver reads $city, $stateCode of a registry there, and neither street nor ZIP code nor phone',
+  'a giver sees $city, $stateCode of a registry, but not street, ZIP code or phone',
   async (place) => {
     const { slug, itemId } = await openRegistry(place)
     const bearer = await guest()

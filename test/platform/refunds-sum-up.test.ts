@@ -42,7 +42,7 @@ const order = fc.record({
   method: fc.constantFrom('standard', 'express'),
 })
 
-/** A frozen order as checkout hands it over, by the shop's own pricing. */
+/** An order as frozen by checkout, priced by the pricing module. */
 async function placed({
   lines,
   discounts,
@@ -91,7 +91,7 @@ const tenders = [
   { kind: 'wallet', pocket: 'gift_card' },
 ] as const
 
-/** Paid in so many parts of a thousand by each tender, the rest by the card; frozen as checkout freezes it. */
+/** Paid by each tender in thousandths of the total, the rest by card. */
 function paid(
   quote: Awaited<ReturnType<typeof placed>>,
   thousandths: readonly number[],
@@ -118,7 +118,7 @@ function paid(
 
 const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 
-/** `npm run test:lives` takes ten thousand. */
+/** `npm run test:lives` runs ten thousand. */
 const orders = Number(process.env['ORDERS'] ?? 2_000)
 
 test(
@@ -165,7 +165,7 @@ test(
   },
 )
 
-/** Every share once, in refunds of one to three. */
+/** Splits all shares into refunds of one to three shares. */
 function partedAtRandom(shares: readonly AskedShare[], draw: () => number): ReckonedWish[] {
   const left = [...shares]
   const wishes: ReckonedWish[] = []
@@ -178,7 +178,7 @@ function partedAtRandom(shares: readonly AskedShare[], draw: () => number): Reck
   return wishes
 }
 
-/** As a buyer is shown several refunds at once. */
+/** As several refunds are shown at once. */
 function inTurn(wishes: readonly ReckonedWish[], start: MoneyLeft) {
   let left = start
   return wishes.map((wish) => {

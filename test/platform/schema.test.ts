@@ -13,7 +13,10 @@ const exported = (
 ).flatMap((module) => Object.values(module))
 const tables = exported.filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
 
-/** Tables that libraries and the platform read with their own SQL; the sandbox provider's books are none of the shop's. */
+/**
+ * Tables that libraries and the platform read with their own SQL, and those of the sandbox
+ * provider.
+ */
 const withoutModel = new Set([
   'schema_migrations',
   'rate_limits',
@@ -33,7 +36,7 @@ function columnsOf(schema: string, name: string) {
   return rows.filter((row) => row['schema'] === schema && row['name'] === name)
 }
 
-/** The database's short name of a type: `text`, `_text`, `int4`, `timestamptz`, `bytea`. */
+/** The short type name of the database: `text`, `_text`, `int4`, `timestamptz`, `bytea`. */
 function shortType(sqlType: string): string {
   const isArray = sqlType.endsWith('[]')
   const name = sqlType
@@ -57,14 +60,14 @@ function shortType(sqlType: string): string {
   return `${isArray ? '_' : ''}${short[name] ?? name}`
 }
 
-describe('the models say what the database says', () => {
-  test('there are models to compare', () => {
+describe('the models match the database', () => {
+  test('models are found', () => {
     expect(tables.length).toBeGreaterThanOrEqual(schemaFiles.length)
     expect(schemaFiles.length).toBeGreaterThan(0)
   })
 
   test.each(tables.map((table) => ({ table, title: `${table.schema ?? 'public'}.${table.name}` })))(
-    '$title has the same columns in both, as nullable and of the same type',
+    '$title has equal columns, types and nullability',
     ({ table }) => {
       const model = table.columns.map((column) => ({
         column: column.name,
@@ -82,7 +85,7 @@ describe('the models say what the database says', () => {
     },
   )
 
-  test('every table has a model, or is named as one without', () => {
+  test('every table has a model or is listed as having none', () => {
     const modelled = new Set(tables.map((table) => `${table.schema ?? 'public'}.${table.name}`))
     const actual = new Set(rows.map((row) => `${String(row['schema'])}.${String(row['name'])}`))
     expect(

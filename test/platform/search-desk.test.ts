@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 type Row = Record<string, unknown>
-/** A minute after the one before. */
+/** Each search is a minute after the previous one. */
 const search = async (q: string, from: typeof call = call, more: Row = {}) => {
   clock.advance(60_000)
   const { data } = await from('get /api/goods/list', { q, ...more })
@@ -52,7 +52,7 @@ const misses = async () =>
 const open = async () => (await misses()).map(({ words }) => words)
 let news = 0
 await database.listen('catalog', () => void news++)
-/** Both processes have heard of a change once we have, who listen after them on the same connection. */
+/** Waits until both processes have received a change on the shared connection. */
 async function heard(before: number): Promise<void> {
   await expect.poll(() => news, { interval: 5 }).toBeGreaterThan(before)
 }
@@ -72,8 +72,8 @@ const act = async (name: string, input: Row) => {
   return answer
 }
 
-describe('the work list', () => {
-  test('has what was searched for and not found, most asked for first, with what shoppers were shown instead', async () => {
+describe('the list of searches without results', () => {
+  test('has searches without results by frequency, with what shoppers were shown instead', async () => {
     await search('Purple  Unicorn')
     for (const page of [1, 2, 3]) await search('fig napkin', call, { page })
     await search('napkin')
@@ -96,18 +96,18 @@ describe('the work list', () => {
     )
   })
 
-  test('has no words that a shelf asks by itself: those of an address that leads nowhere are nobody’s search', async () => {
+  test('has no searches made by pages, such as for an unknown URL', async () => {
     await search('wp login php', call, { facets: '0' })
     expect(await open()).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     for (const q of ['aaaaaa bbbbbb', 'cccccc dddddd', 'eeeeee ffffff']) await search(q)
     const { data } = await call('get /api/staff/search/misses', { page: 2, pageSize: 2 }, staff)
     expect(data).toMatchObject({ total: 3, page: 2, rows: [{ words: 'aaaaaa bbbbbb' }] })
   })
 
-  test('is worked at the command line too, by whoever has no key', async () => {
+  test('is available on the command line without a key', async () => {
     await search('unicorn')
     const written: string[] = []
     const place = { cwd: '.', isTerminal: false, write: (text: string) => void written.push(text) }
@@ -126,7 +126,7 @@ describe('the work list', () => {
 })
 
 describe('a synonym', () => {
-  test('closes the miss, brings goods on every process, stays when the file of synonyms comes in again, and can be undone', async () => {
+  test('resolves the search on every process, survives a synonym import and can be undone', async () => {
     await search('mouchoir')
     expect((await act('synonym', { words: 'Mouchoir', meaning: 'napkin' })).data).toMatchObject({
       finds: 1,
@@ -156,14 +156,14 @@ describe('a synonym', () => {
       expect((await search('mouchoirs', process)).slugs).toEqual([])
   })
 
-  test('may be one word of the search, and then helps every other search that has it', async () => {
+  test('can be one word of the search and then applies to other searches with it', async () => {
     await search('viridian napkins')
     await act('synonym', { words: 'viridian napkins', term: 'viridian', meaning: 'bottle' })
     expect((await search('viridian napkins')).slugs).toEqual(['hem-napkins'])
     expect((await search('viridian hem')).slugs).toEqual(['hem-napkins'])
   })
 
-  test('that would find nothing either is refused, and nothing is changed', async () => {
+  test('without results is refused and changes nothing', async () => {
     await search('mouchoir')
     expect(
       (await act('synonym', { words: 'mouchoir', meaning: 'griffin' })).data.fields,
@@ -175,7 +175,7 @@ describe('a synonym', () => {
     expect(await open()).toEqual(['mouchoir'])
   })
 
-  test('whose goods are gone leaves the miss open again once it is asked for', async () => {
+  test('whose products are gone reopens the search when it is repeated', async () => {
     await search('potty')
     await act('synonym', { words: 'potty', meaning: 'fig candle' })
     expect(await open()).toEqual([])
@@ -194,7 +194,7 @@ describe('a redirect', () => {
     ['/collection/table?available=1', '/collection/table?available=1'],
     ['/goodsDetail/../collection/table', '/collection/table'],
   ])(
-    'to %s is answered by the search as %s, on every process, however the words are written',
+    'to %s is applied by the search as %s on every process in any spelling',
     async (target, kept) => {
       await search('wedding lists')
       expect((await act('redirect', { words: 'wedding lists', target })).data).toMatchObject({
@@ -224,7 +224,7 @@ describe('a redirect', () => {
     '/goodsDetail/no-such-piece',
     '/goodsDetail/hidden-bowl',
     '/api/goods/list',
-  ])('to %s is refused: it is no page of the shop, or nothing is there', async (target) => {
+  ])('to %s is refused, because the page does not exist', async (target) => {
     await search('wedding list')
     expect(await act('redirect', { words: 'wedding list', target })).toMatchObject({
       code: 42200,
@@ -233,7 +233,7 @@ describe('a redirect', () => {
     expect((await search('wedding list')).redirect).toBeNull()
   })
 
-  test('to goods that are shown no longer leads nowhere, and the miss is open again once it is asked for', async () => {
+  test('to a product that is no longer shown is ignored, and the search reopens when it is repeated', async () => {
     await search('aroma')
     expect(
       await act('redirect', { words: 'aroma', target: '/goodsDetail/fig-candle' }),
@@ -257,7 +257,7 @@ describe('a redirect', () => {
 })
 
 describe('an act', () => {
-  test('on words that were never missed is refused; one remedy stands against the same words, until it is undone', async () => {
+  test('on other searches is refused, and a search has one fix until it is undone', async () => {
     expect(await act('dismiss', { words: 'napkin' })).toMatchObject({ code: 40400 })
     await search('unicorn')
     const first = await act('dismiss', { words: 'unicorn' })
@@ -273,7 +273,7 @@ describe('an act', () => {
     })
   })
 
-  test('is written down with who did it, the refused ones too', async () => {
+  test('is audited with its author, even if refused', async () => {
     await search('unicorn')
     await act('synonym', { words: 'unicorn', meaning: 'griffin' })
     await act('redirect', { words: 'unicorn', target: '/menu' })

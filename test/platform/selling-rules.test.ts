@@ -75,7 +75,7 @@ async function reserve(sku: string, qty: number) {
 }
 
 describe('quantities, the oversell limit and the ship date of a file', () => {
-  test('are what the product page and the API say', async () => {
+  test('are shown on the product page and in the API', async () => {
     await bringIn(file)
     const variants = await shown()
     expect(
@@ -98,7 +98,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     expect(variants.get('CAPPED')?.unitPrice).toBeNull()
   })
 
-  test('limit what can be sold beyond stock, and the page follows: in stock, backorder, sold out', async () => {
+  test('limit sales beyond stock, and the page shows in stock, backorder or sold out', async () => {
     await bringIn(file)
     const state = async () => (await shown()).get('CAPPED')?.availability.state
     expect(await reserve('CAPPED', 1)).toBeNull()
@@ -110,7 +110,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     expect((await shown()).get('PLAIN')?.availability.state).toBe('backorder')
   })
 
-  test('move the day an order ships', async () => {
+  test('change the ship date of an order', async () => {
     await bringIn(file)
     const leaves = async (sku: string) => {
       const { facts } = await factsOf(sku)
@@ -124,7 +124,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     expect(await leaves('PLAIN')).toBe('2026-12-09')
   })
 
-  test('are exported, come back the same, and a change of one is named by a dry run', async () => {
+  test('are exported and imported unchanged, and a dry run names changes', async () => {
     await bringIn(file)
     const out = join(desk.folder, 'out.csv')
     await exportCatalog(parts(), { file: out })
@@ -150,7 +150,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     })
   })
 
-  test('that cannot be are refused by line', async () => {
+  test('are refused by line if they are invalid', async () => {
     const wrong = [
       'a,A,Kind,X,A1,1,,,,,,,,0,,,,',
       'a,,,Y,A2,1,,,,,,,,,1000,,,',
@@ -169,7 +169,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     ])
   })
 
-  test('a ship date that has come is taken away, and the goods are in stock', async () => {
+  test('a past ship date is removed, and the product is in stock', async () => {
     await bringIn(file)
     await inTransaction(ctx.db, (tx) => endPreorders(tx, '2027-01-03'))
     expect((await shown()).get('NEW')?.availability.state).toBe('preorder')
@@ -181,7 +181,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
   })
 })
 
-test('a gift card of Shopify is a gift card, whatever its tax code and shipping say', async () => {
+test('a Shopify gift card is imported as a gift card, whatever its tax code and shipping', async () => {
   const columns =
     'Handle,Title,Variant SKU,Variant Price,Gift Card,Variant Requires Shipping,Variant Tax Code'
   await bringIn(`${columns}\ncard,Gift card,CARD,50,true,,P0000000\n`)

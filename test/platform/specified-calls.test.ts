@@ -3,7 +3,7 @@ import { openTestShop } from '#test/support/shop.ts'
 import { address } from '#test/support/shopper.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
-/** Section 7 of the specification, word for word; who may call is section 6 and commerce.md. */
+/** Section 7 of the specification verbatim; access is from section 6 and commerce.md. */
 const specified = [
   ['GET', '/api/address/index', 'member'],
   ['POST', '/api/address/create', 'member'],
@@ -22,7 +22,7 @@ const specified = [
   ['POST', '/api/guest/unsubscribe', 'anyone'],
 ] as const
 
-/** What clears the browser's session. */
+/** Codes that end the session of the browser. */
 const signedOut = [40000, 401, 40002, 40003]
 
 const { shop, database, call, guest } = await openTestShop()
@@ -40,7 +40,7 @@ async function answerTo(method: string, path: string, headers: Record<string, st
 const notThere = async (method: string) => (await answerTo(method, '/api/no/such/call')).code
 
 describe.each(specified)('%s %s', (method, path, access) => {
-  test('is there under this method and path, and not under the other', async () => {
+  test('exists only with this method and path', async () => {
     const { bearer } = await signedInMember(database)
     expect((await answerTo(method, path, bearer)).code).not.toBe(await notThere(method))
     const other = method === 'GET' ? 'POST' : 'GET'
@@ -63,14 +63,14 @@ describe.each(specified)('%s %s', (method, path, access) => {
   )
 })
 
-describe('the address calls, as a browser sends them', () => {
+describe('the address calls of a browser', () => {
   const rowsOf = async (bearer: Record<string, string>) =>
     (await call('get /api/address/index', undefined, bearer)).data['rows'] as {
       id: string
       line1: string
     }[]
 
-  test('create answers with the address, index lists it, edit changes it by its id, delete takes it out', async () => {
+  test('create returns the address, index lists it, edit changes it and delete removes it', async () => {
     const { bearer } = await signedInMember(database)
     const created = await call(
       'post /api/address/create',
@@ -107,27 +107,24 @@ describe('the address calls, as a browser sends them', () => {
     [{ countryCode: 'FR' }, 'countryCode'],
     [{ label: 'x'.repeat(31) }, 'label'],
     [{ memberId: 'mem_1' }, 'memberId'],
-  ])(
-    '%j is refused by both with the field’s name, and nothing is written',
-    async (change, field) => {
-      const { bearer } = await signedInMember(database)
-      const refused = {
-        status: 422,
-        code: 42200,
-        data: { fields: { [field]: expect.any(String) } },
-      }
-      expect(
-        await call('post /api/address/create', { ...address, ...change }, bearer),
-      ).toMatchObject(refused)
-      expect(await rowsOf(bearer)).toEqual([])
-      const { id } = (await call('post /api/address/create', address, bearer)).data['address'] as {
-        id: string
-      }
-      const [before] = await rowsOf(bearer)
-      expect(await call('post /api/address/edit', { id, ...change }, bearer)).toMatchObject(refused)
-      expect(await rowsOf(bearer)).toEqual([before])
-    },
-  )
+  ])('%j is refused by both with the field name and nothing is written', async (change, field) => {
+    const { bearer } = await signedInMember(database)
+    const refused = {
+      status: 422,
+      code: 42200,
+      data: { fields: { [field]: expect.any(String) } },
+    }
+    expect(await call('post /api/address/create', { ...address, ...change }, bearer)).toMatchObject(
+      refused,
+    )
+    expect(await rowsOf(bearer)).toEqual([])
+    const { id } = (await call('post /api/address/create', address, bearer)).data['address'] as {
+      id: string
+    }
+    const [before] = await rowsOf(bearer)
+    expect(await call('post /api/address/edit', { id, ...change }, bearer)).toMatchObject(refused)
+    expect(await rowsOf(bearer)).toEqual([before])
+  })
 
   test.each(['edit', 'delete'])('%s needs the id', async (act) => {
     const { bearer } = await signedInMember(database)
@@ -138,7 +135,7 @@ describe('the address calls, as a browser sends them', () => {
   })
 })
 
-describe('the feedback call, as a browser sends it', () => {
+describe('the feedback call of a browser', () => {
   const letter = {
     name: 'Nora Hale',
     email: 'nora@example.com',
@@ -148,7 +145,7 @@ describe('the feedback call, as a browser sends it', () => {
   const tickets = async () =>
     (await database.query('select count(*)::int as count from feedback_tickets')).rows[0]?.['count']
 
-  test('answers a visitor and a member with a number and a day', async () => {
+  test('answers a visitor and a member with a number and a date', async () => {
     const { bearer } = await signedInMember(database)
     for (const who of [await guest(), bearer])
       expect(await call('post /api/user/feedback/save', letter, who)).toMatchObject({
@@ -168,17 +165,14 @@ describe('the feedback call, as a browser sends it', () => {
     [{ phone: '555-0142' }, 'phone', 'Phone number needs exactly 10 digits.'],
     [{ fileIds: ['fil_of_nobody'] }, 'fileIds', expect.any(String)],
     [{ number: 'FB-222222' }, 'number', expect.any(String)],
-  ])(
-    '%j is refused with the field’s name, and nothing is written',
-    async (change, field, message) => {
-      const before = await tickets()
-      expect(
-        await call('post /api/user/feedback/save', { ...letter, ...change }, await guest()),
-      ).toMatchObject({
-        code: 42200,
-        data: { fields: { [field]: message } },
-      })
-      expect(await tickets()).toBe(before)
-    },
-  )
+  ])('%j is refused with the field name and nothing is written', async (change, field, message) => {
+    const before = await tickets()
+    expect(
+      await call('post /api/user/feedback/save', { ...letter, ...change }, await guest()),
+    ).toMatchObject({
+      code: 42200,
+      data: { fields: { [field]: message } },
+    })
+    expect(await tickets()).toBe(before)
+  })
 })

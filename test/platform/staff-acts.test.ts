@@ -24,7 +24,7 @@ const kept = () =>
     sql`select key_id as "keyId", act, input, outcome from staff_acts order by id`,
   )
 
-test('there are acts of the staff to look at, and every path of theirs is one of them', () => {
+test('staff acts are found, and every staff path is one of them', () => {
   expect(acts.length).toBeGreaterThan(20)
   for (const { endpoint } of routes) {
     expect(endpoint.access).toBe('staff')
@@ -32,7 +32,7 @@ test('there are acts of the staff to look at, and every path of theirs is one of
   }
 })
 
-test.each(routes)('$name has fields that the command line can list and read', ({ endpoint }) => {
+test.each(routes)('the fields of $name are available on the command line', ({ endpoint }) => {
   const fields = fieldsOf(endpoint.input)
   expect(fields.map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.keys(endpoint.input.shape)),
@@ -40,30 +40,27 @@ test.each(routes)('$name has fields that the command line can list and read', ({
   expect(describeFields(fields)).not.toBe('')
 })
 
-test.each(routes)(
-  '$name opens to nobody without a key: not to a visitor, a member, or a key that was revoked',
-  async ({ name, endpoint }) => {
-    const input = sampleInput(endpoint)
-    const revoked = await makeStaffKey(database.db, { name: newId('tst'), now: new Date() })
-    await revokeStaffKey(database.db, { id: revoked.split('.')[0] ?? '', now: new Date() })
-    const before = (await kept()).length
-    for (const headers of [
-      {},
-      await guest(),
-      (await signedInMember(database)).bearer,
-      { authorization: `Bearer ${revoked}` },
-      { authorization: `Bearer ${keyId}.wrong` },
-    ]) {
-      const { status, success } = await call(name, input, headers)
-      expect(success).toBe(false)
-      expect([401, 403, 404]).toContain(status)
-    }
-    expect(await kept()).toHaveLength(before)
-  },
-)
+test.each(routes)('$name is refused without a valid staff key', async ({ name, endpoint }) => {
+  const input = sampleInput(endpoint)
+  const revoked = await makeStaffKey(database.db, { name: newId('tst'), now: new Date() })
+  await revokeStaffKey(database.db, { id: revoked.split('.')[0] ?? '', now: new Date() })
+  const before = (await kept()).length
+  for (const headers of [
+    {},
+    await guest(),
+    (await signedInMember(database)).bearer,
+    { authorization: `Bearer ${revoked}` },
+    { authorization: `Bearer ${keyId}.wrong` },
+  ]) {
+    const { status, success } = await call(name, input, headers)
+    expect(success).toBe(false)
+    expect([401, 403, 404]).toContain(status)
+  }
+  expect(await kept()).toHaveLength(before)
+})
 
 test.each(acts)(
-  '$name leaves an entry with who, what with which reason, and how it ended',
+  '$name has an audit entry with author, input, reason and outcome',
   async ({ name, endpoint }) => {
     const input = sampleInput(endpoint)
     const before = (await kept()).length
@@ -81,7 +78,7 @@ test.each(acts)(
   },
 )
 
-test('the record tells which gift card it was, and nobody who reads it can pay with it', async () => {
+test('the audit entry identifies a gift card without its code', async () => {
   const code = 'GC7KQ2M9XW4T7ZAB'
   await call('post /api/staff/wallet/stopGiftCard', { code }, withKey)
   const entry = (await kept()).at(-1)
@@ -90,7 +87,7 @@ test('the record tells which gift card it was, and nobody who reads it can pay w
   expect(JSON.stringify(entry)).not.toContain('7KQ2')
 })
 
-/** A file is the body; what is said of it stands in the query. */
+/** The file is the body; its options are in the query. */
 async function sendBytes(path: string, input: Record<string, unknown>): Promise<void> {
   await shop.app.request(`${path}?${new URLSearchParams(input as Record<string, string>)}`, {
     method: 'POST',

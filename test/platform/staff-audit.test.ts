@@ -26,24 +26,21 @@ describe('while no audit entry can be written', () => {
   )
   afterEach(() => database.script('alter table staff_acts drop constraint no_entry'))
 
-  test.each(acts)(
-    '$path is answered with a fault and has changed nothing',
-    async ({ method, path, ...endpoint }) => {
-      const before = await counts()
-      const answer = await call(
-        `${method} ${path}`,
-        sampleInput({ method, path, ...endpoint }),
-        withKey,
-      )
-      expect(answer).toMatchObject({
-        status: 500,
-        msg: 'Something went wrong on our side. Nothing was changed.',
-      })
-      expect(await counts()).toEqual(before)
-    },
-  )
+  test.each(acts)('$path fails and changes nothing', async ({ method, path, ...endpoint }) => {
+    const before = await counts()
+    const answer = await call(
+      `${method} ${path}`,
+      sampleInput({ method, path, ...endpoint }),
+      withKey,
+    )
+    expect(answer).toMatchObject({
+      status: 500,
+      msg: 'Something went wrong on our side. Nothing was changed.',
+    })
+    expect(await counts()).toEqual(before)
+  })
 
-  test('no credit is given', async () => {
+  test('no credit is granted', async () => {
     const before = await counts()
     expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({
       status: 500,
@@ -51,7 +48,7 @@ describe('while no audit entry can be written', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a command that changes something is not carried out', async () => {
+  test('a command that changes data is not executed', async () => {
     const place = { cwd: '/', isTerminal: false, write: () => undefined }
     await expect(runCommand(shop, ['staff-key', 'add', 'Eve'], place)).rejects.toThrow()
     await expect(
@@ -72,7 +69,7 @@ describe('while no audit entry can be completed', () => {
     database.script('drop trigger no_update on staff_acts; drop function no_update()'),
   )
 
-  test('the act is answered as done, once, and its entry says attempted', async () => {
+  test('the act is done once and its entry stays attempted', async () => {
     const before = await counts()
     expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({
       status: 200,
@@ -85,7 +82,7 @@ describe('while no audit entry can be completed', () => {
   })
 })
 
-test('a text that is no Unicode is refused by its field, without an entry and without an act', async () => {
+test('invalid Unicode is refused by field without an entry', async () => {
   const before = [await entries(), await counts()]
   for (const [path, input, field] of [
     ['wallet/credit', { ...credit, reason: 'goodwill \uD800' }, 'reason'],
@@ -100,7 +97,7 @@ test('a text that is no Unicode is refused by its field, without an entry and wi
   expect([await entries(), await counts()]).toEqual(before)
 })
 
-test('a code that ends in emoji leaves an entry', async () => {
+test('a code that ends in an emoji has an entry', async () => {
   const answer = await call(
     'post /api/staff/coupons/give',
     { code: 'LINEN🧵🧵🧵', email, reason: 'late parcel' },
@@ -109,7 +106,7 @@ test('a code that ends in emoji leaves an entry', async () => {
   expect(answer.status).toBeLessThan(500)
 })
 
-test.each(reads)('$path changes nothing, so it needs no entry', async (endpoint) => {
+test.each(reads)('$path reads data and has no entry', async (endpoint) => {
   const before = [await entries(), await counts()]
   expect((await call(`get ${endpoint.path}`, sampleInput(endpoint), withKey)).status).toBeLessThan(
     500,
@@ -117,7 +114,7 @@ test.each(reads)('$path changes nothing, so it needs no entry', async (endpoint)
   expect([await entries(), await counts()]).toEqual(before)
 })
 
-test('a command leaves an entry with how it ended', async () => {
+test('a command has an entry with its outcome', async () => {
   const place = { cwd: '/', isTerminal: false, write: () => undefined }
   expect(await runCommand(shop, ['staff-key', 'add', 'Otto'], place)).toBe(0)
   expect((await entries()).at(-1)).toEqual({ act: 'command/staff-key', outcome: 'done' })

@@ -8,7 +8,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-test('the card provider that is built in answers where it takes the cards, and nowhere else', async () => {
+test('the built-in card provider is mounted only where it is used', async () => {
   const ask = async (environment: Record<string, string>) =>
     (await (await openTestShop({ environment })).shop.app.request('/sandbox/v1/sessions/x')).status
   expect(await ask({})).toBe(401)

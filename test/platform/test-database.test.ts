@@ -13,7 +13,7 @@ test('a test database runs on the engine of its project and is migrated', async 
   expect(rows[0]?.['files']).toBeGreaterThan(0)
 })
 
-test('work enqueued in a transaction that goes back never happened', async () => {
+test('a job enqueued in a rolled-back transaction does not exist', async () => {
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'kept', { n: 1 }))
   await inTransaction(ctx.db, async (tx) => {
     await ctx.jobs.enqueue(tx, 'lost', {})
@@ -27,7 +27,7 @@ test('emptied tables are empty', async () => {
   expect(await ctx.jobs.waiting()).toEqual([])
 })
 
-test('they are emptied once the work behind a test has ended', async () => {
+test('tables are emptied after background work has ended', async () => {
   const late = setTimeout(50).then(() =>
     inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'late', {})),
   )

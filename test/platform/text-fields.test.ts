@@ -9,7 +9,7 @@ const { shop } = await openTestShop()
 const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider')
 
 describe('the walk through a schema', () => {
-  test('sees a bare text wherever it stands', () => {
+  test('finds an unnamed text type at any place', () => {
     const bare = z.strictObject({
       plain: z.string(),
       trimmed: z.string().trim().min(1).max(40).optional(),
@@ -44,17 +44,17 @@ describe('the walk through a schema', () => {
   })
 })
 
-test('every text that a call takes is one of the named kinds', () => {
+test('every text input has a named type', () => {
   const bare = endpoints.flatMap(({ path, input }) =>
     textLeaves(input).flatMap((leaf) => (leaf.kind === null ? [`${path} ${leaf.path}`] : [])),
   )
   expect(bare).toEqual([])
 })
 
-/** What the library says when a schema says nothing. */
+/** The default messages of the library. */
 const libraryWords = /^Invalid|^Too (?:small|big)|^Unrecognized|expected \w+|, received |>=|<=/
 
-test.each(endpoints)('$method $path says what is wrong in words of the shop', (endpoint) => {
+test.each(endpoints)('$method $path has error messages of the shop', (endpoint) => {
   const wrong: unknown[] = [
     undefined,
     null,
@@ -107,7 +107,7 @@ test('one field, one message: email addresses, ZIP codes, phone numbers and pass
     textLeaves(endpoint.input).map(({ path, kind }) => ({ endpoint, path, kind })),
   )
   for (const { endpoint, path, kind } of fields) {
-    // The password of a registry is its people's own, with a message of its own.
+    // The password of a registry has its own message.
     if (!isContact(kind) || endpoint.path.startsWith('/api/registry')) continue
     if (kind === 'password' && !/^(password|currentPassword)$/.test(path)) continue
     for (const value of wrong[kind]) {

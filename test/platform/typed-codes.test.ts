@@ -25,7 +25,7 @@ const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 const inside = (text: string, what: string) => `${text.slice(0, 3)}${what}${text.slice(3)}${what}`
 
-/** What is found in mails, chats and tables, each by its name. */
+/** Spellings from emails, chats and tables, by name. */
 const spellings: readonly (readonly [string, (text: string) => string])[] = [
   ...unseen.map((what) => [`with ${nameOf(what)}`, (text: string) => inside(text, what)] as const),
   ...dashes.map(
@@ -77,7 +77,7 @@ describe.each(spellings)('%s', (_, spelled) => {
     })
   })
 
-  test('numbers and codes of mails and cards are known', () => {
+  test('numbers and codes of emails and cards are recognized', () => {
     expect(codeSchema.parse(spelled('123456'))).toBe('123456')
     expect(registryNumberSchema.parse(spelled('4821773015'))).toBe('4821773015')
     expect(parseReturnNumber(spelled('RT-7K3M9QXE'))).toBe('RT-7K3M9QXE')
@@ -85,13 +85,13 @@ describe.each(spellings)('%s', (_, spelled) => {
   })
 })
 
-test('an order number is known in every spelling', () => {
+test('an order number is recognized in every spelling', () => {
   const number = orderNumber(crypto.getRandomValues(new Uint8Array(orderNumberBytes)))
   for (const [name, spelled] of spellings)
     expect(parseOrderNumber(spelled(number)), name).toBe(number)
 })
 
-test('an article number in a cart link is found whatever came along with it, and one that is spelled exactly so comes first', async () => {
+test('a SKU in a cart link is found with added characters, and an exact match comes first', async () => {
   const variantId = await makeVariant(database, {})
   await database.query('update variants set sku = $2 where id = $1', [variantId, 'NOR.0707-060'])
   for (const typed of [

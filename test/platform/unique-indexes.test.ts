@@ -10,9 +10,9 @@ const staff = {
 }
 
 /**
- * Every unique index of the database, but for primary keys named `id`, which the shop draws by itself. An index stands in the first
- * table when what somebody enters can break it, at once with somebody else or alone: then a test shows what they get instead of a
- * fault. It stands in the second when no input reaches it. A new index has to be put into one of them.
+ * Every unique index except primary keys named `id`, which the shop generates. The first table
+ * lists indexes that input can violate, alone or concurrently, with the test of the result. The
+ * second table lists the others. A new index must be added to one of them.
  */
 const byInput: Readonly<Record<string, readonly [file: string, test: string]>> = {
   addresses_one_of_each: [
@@ -104,7 +104,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   search_remedies_standing: [
     'test/platform/search-desk.test.ts',
-    'one remedy stands against the same words',
+    'a search has one fix until it is undone',
   ],
   wishlist_items_list_id_goods_id_variant_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
@@ -259,10 +259,10 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Primary keys named `id` that are entered and not drawn. */
+/** Primary keys named `id` that are entered and not generated. */
 const enteredIds = ['return_houses_pkey']
 
-test('every unique index is known to be reached by input, with a test of what happens then, or not to be', async () => {
+test('every unique index is listed as reachable by input, with a test, or as not reachable', async () => {
   const { rows } = await database.query(`
     select i.relname as name, pg_get_indexdef(x.indexrelid) ~ '\\(id\\)$' as "isId"
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
@@ -274,7 +274,7 @@ test('every unique index is known to be reached by input, with a test of what ha
   expect(known.toSorted()).toEqual(indexes.toSorted())
 })
 
-test.each(Object.entries(byInput))('what shows how %s is met is there', (_, [file, title]) => {
+test.each(Object.entries(byInput))('the test of %s exists', (_, [file, title]) => {
   expect(readFileSync(file, 'utf8')).toContain(title)
 })
 
@@ -282,11 +282,11 @@ const endpointAt = (path: string, method: string) => {
   const found = shop.endpoints.find(
     (endpoint) => endpoint.path === path && endpoint.method === method,
   )
-  if (!found) throw new Error(`There is no call ${method} ${path}.`)
+  if (!found) throw new Error(`Endpoint ${method} ${path} not found.`)
   return found
 }
 
-test('a photo that is named twice is refused by its field', async () => {
+test('a duplicate photo is refused by its field', async () => {
   const photo = { lineId: 'oln_1', fileId: 'fil_1' }
   const input = {
     ...sampleInput(endpointAt('/api/return/submit', 'post')),
@@ -298,7 +298,7 @@ test('a photo that is named twice is refused by its field', async () => {
   })
 })
 
-test('houses with one id are refused by their field, and two lists at once leave one of them', async () => {
+test('return locations with equal ids are refused by field, and of two concurrent lists one is stored', async () => {
   const house = (id: string, town: string) => ({
     id,
     lines: ['Returns', `1 Mill Road`, `${town} 02139`],

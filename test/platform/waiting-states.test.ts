@@ -16,7 +16,7 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const { shop } = await openTestShop()
 
-/** Over, or it goes on by a job, by the shopper or by a provider. */
+/** Final, or continued by a job, the shopper or a provider. */
 const byItself = null
 const order = '/api/staff/order/waiting'
 const marked = '/api/staff/order/marked'
@@ -27,7 +27,10 @@ const queue = '/api/staff/monogram/queue'
 
 type States<Machine> = Readonly<Record<keyof Machine, string | null>>
 
-/** Where the staff finds what is in each state that somebody has to end. A state that is added to a machine does not compile without. */
+/**
+ * The staff list of each state that a person has to end. A new state of a machine does not compile
+ * without an entry.
+ */
 const orders: States<typeof orderMachine> = {
   placed: order,
   on_hold: marked,
@@ -171,8 +174,8 @@ const subscribers: States<typeof subscriberMachine> = {
 }
 
 /**
- * What waits for a person and is no state of a machine. A gift that cannot be sent waits for its giver, who gets the money back after
- * seven days.
+ * Waiting items that are not states of a machine. An undeliverable gift waits for its giver, who
+ * is refunded after seven days.
  */
 const besides: readonly string[] = [
   '/api/staff/approval/list',
@@ -209,7 +212,7 @@ const lists = [
   ...new Set([...Object.values(machines).flatMap((states) => Object.values(states)), ...besides]),
 ].filter((path): path is string => path !== byItself)
 
-test.each(lists)('%s is a list that the staff can read', (path) => {
+test.each(lists)('%s is a staff list', (path) => {
   expect(shop.staffRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toContain(
     `get ${path}`,
   )

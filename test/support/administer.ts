@@ -4,12 +4,12 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** One statement on the server's maintenance database. */
+/** Runs a statement on the maintenance database of the server. */
 export async function administer(server: string, statement: string): Promise<void> {
   await askOf(server, statement)
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Returns the rows of a statement, on its own connection. */
 export async function askOf(server: string, statement: string): Promise<Record<string, unknown>[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })

@@ -39,35 +39,38 @@ export interface TestAftercare {
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
-  /** Who works for the shop. */
+  /** The context of a member of staff. */
   readonly clerk: Ctx
-  /** What the carrier was told of each parcel it was to take. */
+  /** Bookings passed to the carrier. */
   readonly booked: readonly Booking[]
-  /** What becomes of the next parcels. */
+  /** The tracking script of the next parcels. */
   fate(next: 'arrives' | 'late' | 'lost'): void
-  /** Days after which the next parcels that come back are handed over; null, as at first: never. */
+  /** Days until the next return parcels are handed over; null (the default) for never. */
   handOver(days: number | null): void
-  /** An order, paid and past the time its buyer can change it, unless told otherwise. */
+  /** Places a paid order, by default past the time in which the buyer can change it. */
   buy(
     lines: readonly { variantId: string; qty: number }[],
     options?: { buyer?: TestBuyer; wait?: number; card?: string },
   ): Promise<Bought>
-  /** Lets time go by and runs what is due. */
+  /** Advances the clock and runs due jobs. */
   pass(milliseconds: number): Promise<void>
-  /** Looks after the promises. */
+  /** Runs the check of delivery promises. */
   watch(): Promise<void>
-  /** Sends the gift cards whose time has come. */
+  /** Sends due gift cards. */
   handOverGiftCards(): Promise<void>
-  /** The night's work. */
+  /** Runs the nightly jobs. */
   tidy(): Promise<void>
-  /** What no check of the whole database may find. */
+  /** Violations of invariants in the whole database. */
   violations(): Promise<unknown[]>
 }
 
-/** Most tests keep none; nothing is written before one is kept. */
+/** Most tests store no files, and the folder is created with the first one. */
 const noFiles: FileParts = { storage: diskStorage(join(tmpdir(), 'aumbry-aftercare')) }
 
-/** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
+/**
+ * The shop from cart to return on a test database, with the simulated carrier and the sandbox
+ * provider.
+ */
 export function openTestAftercare(
   database: Database,
   {

@@ -11,13 +11,13 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** The answer as it came; a refusal is an answer too. Throws only when none came. */
+  /** Returns every answer, including refusals. Throws only if there is none. */
   call<E extends Endpoint>(
     endpoint: E,
     input: z.input<E['input']>,
     options?: { key?: string },
   ): Promise<Answer<E>>
-  /** The data of a success; a refusal throws with its code and words. */
+  /** Returns the data of a success and throws on a refusal. */
   ask<E extends Endpoint>(
     endpoint: E,
     input: z.input<E['input']>,
@@ -35,7 +35,7 @@ export class RefusedByApi extends Error {
   }
 }
 
-/** Speaks to the API over HTTP as any client would, with the contract's own types. */
+/** A client of the API over HTTP, typed by the contracts. */
 export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient {
   let token: string | null = null
 
@@ -45,7 +45,7 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
     { key }: { key?: string } = {},
   ): Promise<Answer<E>> {
     const reads = endpoint.method === 'get' || endpoint.method === 'delete'
-    const { status, text } = await send(`${origin}${endpoint.path}${reads ? queryOf(input) : ''}`, {
+    const { status, text } = await send(`${origin}${endpoint.path}${reads ? toQuery(input) : ''}`, {
       method: endpoint.method.toUpperCase(),
       timeoutMs: timeout,
       headers: {
@@ -71,7 +71,7 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
   }
 }
 
-function queryOf(input: Record<string, unknown>): string {
+function toQuery(input: Record<string, unknown>): string {
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
       value === undefined

@@ -10,20 +10,20 @@ export const testSecret = 'a secret that only tests know, and no shop'
 export interface App {
   readonly origin: string
   readonly pid: number
-  /** Milliseconds from the start of the process to its first line. */
+  /** Milliseconds from process start to the first line. */
   readonly startedIn: number
-  /** What it printed, for a failure's message. */
+  /** The output, for failure messages. */
   output(): string
-  /** Asks it to stop and waits; the exit code comes back. */
+  /** Stops the process and returns its exit code. */
   stop(): Promise<number | null>
-  /** Kills it as a crash would. */
+  /** Kills the process. */
   kill(): Promise<void>
 }
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts the shop as its users do: the built server, a process of its own. Engine and data come from `environment`. */
+/** Starts the built server in its own process. `environment` selects engine and data. */
 export async function startApp(environment: Readonly<Record<string, string>>): Promise<App> {
   if (!existsSync(join(root, 'build/app/server.js')))
     throw new Error('The shop is not built: run npm run build first.')
@@ -99,14 +99,14 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   }
 }
 
-/** A data directory that goes away with the process. */
+/** A data directory that is deleted with the process. */
 export function temporaryDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `aumbry-${name}-`))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** Runs `npm run shop -- …` and returns what it printed and its exit code. */
+/** Runs `npm run shop -- …` and returns output and exit code. */
 export async function runShopCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

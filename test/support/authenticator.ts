@@ -3,9 +3,9 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 export interface Authenticator {
   readonly id: string
-  /** What the browser's `navigator.credentials.create` gives back. */
+  /** The result of `navigator.credentials.create`. */
   create(options: Options, changes?: Changes): Record<string, unknown>
-  /** What `navigator.credentials.get` gives back. */
+  /** The result of `navigator.credentials.get`. */
   get(options: Options, changes?: Changes): Record<string, unknown>
 }
 
@@ -23,7 +23,7 @@ const present = 0x01
 const verified = 0x04
 const attested = 0x40
 
-/** A phone's or a laptop's key store as far as a shop can tell: one P-256 key that signs what it is asked to. */
+/** A software authenticator with one P-256 key. */
 export function authenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const point = publicKey.export({ format: 'jwk' })

@@ -15,12 +15,12 @@ import { openTestFeedback } from './feedback.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
 import { testServices } from './services.ts'
 
-/** Commissions on a test database, with the sandbox that takes their money. */
+/** Commissions on a test database with the sandbox provider. */
 export async function openTestBespoke(database: Database): Promise<{
   clock: ReturnType<typeof openTestFeedback>['clock']
   payments: TestPayments
   parts: BespokeParts
-  /** What orders and points do later. */
+  /** Handles orders and points after payment. */
   jobs: Readonly<Record<string, JobHandler>>
 }> {
   const { clock, parts: feedback } = openTestFeedback(database)

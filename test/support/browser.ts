@@ -10,28 +10,28 @@ export const phone = {
   isMobile: true,
   deviceScaleFactor: 2,
 } satisfies BrowserContextOptions
-/** The narrowest window a page has to fit (WCAG 1.4.10). */
+/** The narrowest supported window (WCAG 1.4.10). */
 export const narrow = {
   ...phone,
   viewport: { width: 320, height: 700 },
 } satisfies BrowserContextOptions
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** One for each worker, which its files share. It ends with the worker. */
+/** One browser per worker, shared by its files and closed with it. */
 let browser: Promise<Browser> | null = null
 let contexts: BrowserContext[] = []
 let troubles: string[] = []
-/** What each page asked and was answered. */
+/** Requests and responses of each page. */
 const traffic = new WeakMap<Page, string[]>()
 
-/** For each file: what a test opens ends with it, what the file opens for all its tests ends with the file. */
+/** Closes what a test opened after the test, and what a file opened after the file. */
 export function watchBrowser(): void {
   let ofFile = 0
   beforeEach(() => {
     ofFile = contexts.length
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await whereTheyStand())
+    if (task.result?.state === 'fail') console.error(await describePages())
     const found = troubles
     troubles = []
     await closeFrom(ofFile)
@@ -40,8 +40,8 @@ export function watchBrowser(): void {
   afterAll(() => closeFrom(0))
 }
 
-/** For a failure that is not seen again: each page's address, headlines, alerts and latest traffic. */
-async function whereTheyStand(): Promise<string> {
+/** Describes all pages for a failure: URL, headlines, alerts and latest requests. */
+async function describePages(): Promise<string> {
   const told = contexts
     .flatMap((context) => context.pages())
     .map(async (page) => {
@@ -59,18 +59,21 @@ async function whereTheyStand(): Promise<string> {
 }
 
 async function closeFrom(first: number): Promise<void> {
-  const over = contexts.slice(first)
+  const closing = contexts.slice(first)
   contexts = contexts.slice(0, first)
-  // What a test put in an answer's way may still wait for that answer.
+  // Route handlers of a test may still wait for a response.
   await Promise.all(
-    over
+    closing
       .flatMap((context) => context.pages())
       .map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
   )
-  await Promise.all(over.map((context) => context.close()))
+  await Promise.all(closing.map((context) => context.close()))
 }
 
-/** A page of a browser session of its own. Any error in its console fails the test, broken policies and failed loads included. */
+/**
+ * Opens a page in its own session. Any console error fails the test, including policy violations
+ * and failed loads.
+ */
 export async function openPage(options: BrowserContextOptions = desk): Promise<Page> {
   browser ??= launchChromium()
   const context = await (
@@ -83,12 +86,12 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   })
   contexts.push(context)
   context.setDefaultTimeout(90_000)
-  // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
+  // The newsletter popup would cover the page; its own test removes this cookie.
   await context.addCookies([
     { name: 'subscribeState', value: 'true', url: options.baseURL ?? flowShop.origin },
   ])
   const page = await context.newPage()
-  // What a page still says while it is closed is no trouble of the next test.
+  // Errors while closing a page do not count for the next test.
   const tell = (trouble: string) => {
     if (contexts.includes(context)) troubles.push(`${trouble} (${page.url()})`)
   }
@@ -108,13 +111,13 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   return page
 }
 
-/** Goes to a page and waits until it answers to what one does there. */
+/** Opens a page and waits until it is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
 }
 
-/** Keeps the page's script on its way until what is returned is called. */
+/** Delays the script of the page until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -125,15 +128,15 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * Until the script has taken over all that can be pressed or filled, a click is the browser's own: a page loaded, a form sent. On a
- * busy machine the net is quiet long before that, so React's mark on each element is waited for, and then the effects of taking over.
+ * Waits until React has hydrated every interactive element, because before that a click is handled
+ * by the browser. On a slow machine the network is idle long before hydration.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     const propsOf = (element: Element): unknown =>
       Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1]
-    // Formatted text of the merchant's is one string to React, with links that stay the browser's.
+    // React does not hydrate links in formatted merchant text.
     const isText = (element: Element) => {
       for (let box = element.parentElement; box; box = box.parentElement)
         if (
@@ -154,14 +157,14 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Takes the errors so far out of the count, for tests that provoke some; returns them. */
+/** Removes and returns the errors so far, for tests that provoke some. */
 export function forgiveErrors(): string[] {
   const forgiven = troubles
   troubles = []
   return forgiven
 }
 
-/** What moves on the page arrives: colors on their way are no colors yet, and what moves with its frame is missed by a click. */
+/** Waits until animations end, because colors and positions are not final before. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
@@ -175,13 +178,14 @@ export async function comeToRest(page: Page): Promise<void> {
   })
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell; a fault reads as rule, element and reason. */
+/** Checks WCAG 2.2 AA automatically; a violation lists rule, element and reason. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
   const { violations } = await new AxeBuilder({ page })
-    // Without a frame nothing has to be put together in a second page.
+    // Without frames the result needs no second page.
     .setLegacyMode(page.frames().length === 1)
-    // Only faults are looked at: names for all that is well take a third of the time. None of these rules asks for style sheets.
+    // Reports only violations, because details of passed rules take a third of the time. No rule
+    // needs style sheets.
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -196,7 +200,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** No page is wider than its window: nothing scrolls sideways, and nothing is cut off at its edge but what scrolls by itself. */
+/**
+ * Checks that the page does not scroll sideways and that nothing is cut off except scrollable
+ * content.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, window, cut } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -9,7 +9,7 @@ type Handler = (ctx: Ctx, input: never, exchange: never) => Promise<unknown>
 type InputOf<H extends Handler> = Parameters<H>[1]
 type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
 
-/** Somebody with a session and a clock of their own, who calls a module's handlers as the API would. */
+/** A caller with a session and a clock, who calls handlers as the API does. */
 export function caller<const H extends Readonly<Record<string, Handler>>>(
   database: Database,
   handlers: H,
@@ -23,7 +23,7 @@ export function caller<const H extends Readonly<Record<string, Handler>>>(
     clock,
     ctx,
     owner: ownerOf(ctx.actor) ?? '',
-    /** The answer; a refusal fails the test. */
+    /** Returns the answer; a refusal fails the test. */
     async does<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<AnswerOf<H[N]>> {
       const answer = await call(name, input)
       if (isRefusal(answer))
@@ -38,8 +38,8 @@ export function caller<const H extends Readonly<Record<string, Handler>>>(
   }
 }
 
-/** The first of some; none fails the test. */
+/** Returns the first item; an empty list fails the test. */
 export function first<Item>(items: readonly Item[]): Item {
-  if (items[0] === undefined) throw new Error('There is nothing in it.')
+  if (items[0] === undefined) throw new Error('The list is empty.')
   return items[0]
 }

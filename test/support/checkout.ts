@@ -69,17 +69,17 @@ type Settlement = OutputOf<typeof checkoutContract.readSettlement>
 export interface TestBuyer {
   readonly ctx: Ctx
   readonly settlement: () => Promise<Settlement>
-  /** Puts pieces into the cart and fills in the settlement. */
+  /** Fills the cart and the checkout data. */
   prepare(lines: readonly { variantId: string; qty: number }[], email?: string): Promise<Settlement>
   place(
     settlement?: Settlement,
     cardToken?: string,
   ): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
-  /** Prepares and places; throws when refused. */
+  /** Prepares and places an order; throws on a refusal. */
   checkOut(
     lines: readonly { variantId: string; qty: number }[],
   ): Promise<{ checkoutId: string; holdUntil: string; total: number }>
-  /** The card frame: what the provider answered. */
+  /** Submits a card to the card form and returns the response. */
   enterCard(checkoutId: string, number?: string): Promise<string>
   complete(checkoutId: string): Promise<PayStatus>
   status(checkoutId: string): Promise<PayStatus>
@@ -100,27 +100,30 @@ export interface TestCheckout {
     & ReturnType<typeof payHandlers>
     & ReturnType<typeof ordersHandlers>
   buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
-  /** Runs every job that is due now, the built-in provider's and the one of every minute included, and waits for its messages. */
+  /** Runs all due jobs, including those of the provider, and waits for its webhooks. */
   runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
-  /** What was counted for the figures of the process, in order. */
+  /** Counted events for metrics, in order. */
   readonly counted: string[]
-  /** What the provider has on its books. */
+  /** The counts of the provider. */
   readonly sandbox: ReturnType<typeof createSandboxProvider>
-  /** Payments that are finished by something else than a checkout. */
+  /** Handles payments without a checkout. */
   finishElsewhere(complete: (paymentId: string) => Promise<boolean>): void
-  /** What hears of disputes. */
+  /** Handles disputes. */
   followDisputes(follow: FollowDispute): void
-  /** Lets the provider send no messages from here on. */
+  /** The provider sends no more webhooks. */
   dropWebhooks(drop: boolean): void
-  /** Lets the provider answer nothing from here on. */
+  /** The provider no longer answers. */
   silenceProvider(silent: boolean): void
-  /** Lets the provider do what it is asked, and its answers get lost. */
+  /** The provider acts, but its responses are lost. */
   loseAnswers(lose: boolean): void
-  /** The night's work on orders. */
+  /** The nightly jobs of orders. */
   tidyOrders(): Promise<void>
 }
 
-/** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
+/**
+ * Cart, checkout, orders, stock and payments composed as in production, with the sandbox provider
+ * in the process.
+ */
 export function openTestCheckout(
   database: Database,
   { clock = fixedClock() }: { clock?: FixedClock } = {},
@@ -244,7 +247,7 @@ export function openTestCheckout(
   }
 }
 
-/** A token of a card that the provider keeps. */
+/** Creates a token of a card stored by the provider. */
 export async function keepCard(
   sandbox: TestCheckout['sandbox'],
   number = '4242424242424242',
@@ -264,7 +267,7 @@ const entryOf = (number: string) => ({
   name: 'Nora Hale',
 })
 
-/** The card frame of a session: what the provider answered. */
+/** Submits a card to the card form of a session. */
 export async function payIn(
   sandbox: TestCheckout['sandbox'],
   { clientSecret, frameUrl }: CardSession,

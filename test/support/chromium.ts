@@ -15,7 +15,7 @@ const flags = [
   '--font-render-hinting=none',
 ]
 
-/** A real Chromium: the one named by `CHROME`, or the one from npm with the libraries it brings along. */
+/** Launches the Chromium named by `CHROME`, or the one from npm with its libraries. */
 export async function launchChromium(): Promise<Browser> {
   const given = process.env['CHROME']
   if (given) return chromium.launch({ executablePath: given, args: flags })
@@ -35,8 +35,9 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Unpacked once for each version, into the project: the package's own choice, /tmp/chromium, is shared by everybody on the
- * machine. The package reads the folder from TMPDIR. A folder appears whole or not at all, whoever else unpacks meanwhile.
+ * Unpacks Chromium once per version into the project, because the default of the package,
+ * /tmp/chromium, is shared by all users. The package reads the folder from TMPDIR. The folder is
+ * renamed into place, so concurrent processes see it complete.
  */
 async function unpack(): Promise<string> {
   const manifest = JSON.parse(
@@ -60,7 +61,10 @@ async function unpack(): Promise<string> {
   return folder
 }
 
-/** The package's own font list names folders of another machine; a browser that finds no font at all dies at the first input. */
+/**
+ * The font list of the package names folders that do not exist here, and Chromium crashes on the
+ * first input without fonts.
+ */
 async function fontsFile(folder: string): Promise<string> {
   const file = join(folder, 'aumbry-fonts.conf')
   await writeFile(

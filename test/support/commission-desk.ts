@@ -19,7 +19,7 @@ export const goodCard = '4242424242424242'
 export const delivered = { address: homeAddress, methodId: null }
 
 export interface Wish {
-  /** Cents for each line. */
+  /** In cents per line. */
   readonly lines?: readonly number[]
   readonly plan?: readonly {
     readonly due: string
@@ -29,7 +29,7 @@ export interface Wish {
   readonly member?: boolean
 }
 
-/** Both sides of a commission, with the sandbox that takes its money and the house that sends its order. */
+/** Customer and staff side of commissions, with the sandbox provider and fulfillment. */
 export async function openCommissionDesk(database: Database) {
   const { clock, parts, payments, jobs } = await openTestBespoke(database)
   const fulfillment: FulfillmentParts = {
@@ -62,7 +62,7 @@ export async function openCommissionDesk(database: Database) {
     return String(payment?.['id'])
   }
 
-  /** Asked for, quoted and accepted. */
+  /** Requested, quoted and accepted. */
   async function agreed({
     lines = [480_00, 120_00],
     plan = depositOf(200_00),
@@ -103,7 +103,7 @@ export async function openCommissionDesk(database: Database) {
   }
   type Sides = Awaited<ReturnType<typeof agreed>>
 
-  /** Pays the part that is due. */
+  /** Pays the installment that is due. */
   async function payPart({ who, token }: Pick<Sides, 'who' | 'token'>): Promise<string> {
     const { partDue } = await who.does('readCommission', { token })
     const part = partDue?.part ?? -1
@@ -121,7 +121,7 @@ export async function openCommissionDesk(database: Database) {
     })
   }
 
-  /** The drawing that is open gets its yes. */
+  /** Approves the open proof. */
   async function approve({ who, token }: Pick<Sides, 'who' | 'token'>) {
     const open = (await who.does('readCommission', { token })).proofs.find(
       ({ decision }) => decision === 'open',
@@ -129,7 +129,7 @@ export async function openCommissionDesk(database: Database) {
     return who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] })
   }
 
-  /** The same, its deposit paid where there is one, drawn and approved. */
+  /** Like `agreed`, with the deposit paid and the proof approved. */
   async function approved(wish?: Wish): Promise<Sides> {
     const sides = await agreed(wish)
     if (wish?.plan?.[0]?.due !== 'approval') await payPart(sides)
@@ -138,7 +138,7 @@ export async function openCommissionDesk(database: Database) {
     return sides
   }
 
-  /** Pays what is left, where the last part is due. */
+  /** Pays the balance when the last installment is due. */
   async function payBalance({ who, token }: Pick<Sides, 'who' | 'token'>) {
     const { due } = await who.does('quoteBalance', { token, ...delivered })
     await payFor(
@@ -170,7 +170,7 @@ export async function openCommissionDesk(database: Database) {
   }
 }
 
-/** The plan of two; without a deposit all of it is due at approval. */
+/** The payment plan with two installments; without a deposit everything is due at approval. */
 export function depositOf(amount: number): NonNullable<Wish['plan']> {
   return [...(amount > 0 ? [{ due: 'acceptance', amount }] : []), { due: 'approval' }]
 }

@@ -10,7 +10,7 @@ export function guest(): Extract<Actor, { level: 'guest' }> {
   return { level: 'guest', id: newId('gst'), sessionId: newId('ses') }
 }
 
-/** What a command gets first, as the API would build it; `clock` stands still. */
+/** The context of a command as the API builds it, with a fixed clock. */
 export function testContext(
   database: Database,
   { actor = guest(), clock = fixedClock() }: { actor?: Actor; clock?: Clock } = {},

@@ -5,8 +5,8 @@ import { temporaryDirectory } from './app.ts'
 const pictures = 'files/media'
 
 /**
- * A data directory like that of a shop which nobody has open: its catalog is not imported again. Pictures lie in one folder
- * that all copies share, so that each size is made once.
+ * Copies the data directory of a closed shop, so that its catalog is not imported again. Images
+ * are in a folder shared by all copies, so that each size is created once.
  */
 export async function copyOfShop(shop: string, name: string): Promise<string> {
   const copy = temporaryDirectory(name)

@@ -4,7 +4,7 @@ import type { CouponTerms } from '#modules/coupons/domain/coupon.ts'
 
 const couponTestNow = new Date('2026-11-21T12:00:00Z')
 
-/** 20 % off the order for anybody, but for what is said. */
+/** 20% off the order for everyone, except for the given terms. */
 export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
   return {
     id: 'cpn_1',

@@ -6,7 +6,7 @@ type Columns = typeof coupons.$inferInsert
 
 let made = 0
 
-/** A coupon of 20 % off the order for anybody, but for what is said. */
+/** Inserts a coupon of 20% off the order for everyone, except for the given columns. */
 export async function makeCoupon(
   database: Database,
   given: Partial<Columns> = {},

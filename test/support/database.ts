@@ -7,17 +7,17 @@ import { filledTables } from './filled-tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated in-memory database as a file, made once for each state of `migrations/`. */
+    /** A dump of a migrated in-memory database, created once per state of `migrations/`. */
     embeddedDump: string
-    /** The PostgreSQL server of this run and the migrated database on it that tests copy. */
+    /** The PostgreSQL server of this run and the migrated template database. */
     postgresServer: { url: string; template: string }
   }
 }
 
 /**
- * A migrated, empty database for this test file alone, on the engine the project runs on; closed when the file is done.
- * Call it at the top of the file: `const database = await openTestDatabase()`.
- * A test file that imports this module runs twice, on both engines.
+ * A migrated, empty database for this test file on the engine of the project, closed after the
+ * file. Call it at the top of the file: `const database = await openTestDatabase()`. A test file
+ * that imports this module runs on both engines.
  */
 export async function openTestDatabase(): Promise<Database> {
   const { database, close } =
@@ -29,12 +29,12 @@ export async function openTestDatabase(): Promise<Database> {
   return database
 }
 
-/** The address of a migrated PostgreSQL database of one's own, for tests that start processes of the shop. */
+/** The URL of a new migrated PostgreSQL database, for tests that start shop processes. */
 export function createPostgresDatabase(): Promise<PostgresDatabase> {
   return createDatabase(`template ${inject('postgresServer').template}`)
 }
 
-/** A database with nothing in it, for tests of the first start. */
+/** An empty database, for tests of the first start. */
 export function createEmptyPostgresDatabase(): Promise<PostgresDatabase> {
   return createDatabase('template template0')
 }
@@ -57,29 +57,31 @@ async function createDatabase(options: string): Promise<PostgresDatabase> {
 /** The tables of each database. */
 const tables = new WeakMap<Database, readonly string[]>()
 
-/** What goes on in the background of each database. */
+/** Background work of each database. */
 const background = new WeakMap<Database, (() => Promise<void>)[]>()
 
-/** Work that goes on when a test has its answer, a provider's messages for one: `idle` waits until none is under way. */
+/**
+ * Registers background work, such as webhooks of a provider; `idle` waits until none is pending.
+ */
 export function runsBehind(database: Database, idle: () => Promise<void>): void {
   background.set(database, [...(background.get(database) ?? []), idle])
 }
 
-/** The next test file may get the same engine: a message that arrives late would write to its tables. */
+/** Waits for background work, because the next test file may get the same engine. */
 async function finishBackground(database: Database): Promise<void> {
   for (const idle of background.get(database) ?? []) await idle()
 }
 
 /**
- * Empties every table of the shop that has rows; quicker than a new database where each test wants a clean one. What the test before
- * has left under way ends first: it would meet the next one's rows, and it locks tables in another order.
+ * Empties every table with rows, which is faster than a new database per test. Background work
+ * ends first, because it would see rows of the next test and locks tables in another order.
  */
 export async function emptyTables(database: Database): Promise<void> {
   await finishBackground(database)
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
   const full = await filledTables(database, names)
-  // As a script, which may take longer than a request.
+  // Run as a script, which may take longer than a request.
   if (full.length > 0) await database.script(`truncate ${full.join(', ')} restart identity cascade`)
 }
 

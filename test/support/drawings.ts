@@ -14,18 +14,21 @@ const numbers = (...pairs: readonly (readonly [value: number, size: number])[]):
 
 interface Heic {
   readonly exif?: string
-  /** What stands in the picture's stretch after both, where no table speaks of it. */
+  /** Bytes after both items that no table refers to. */
   readonly left?: string
-  /** Beside the tables. */
+  /** Bytes outside of the tables. */
   readonly described?: string
-  /** How often the second item says it lies there. */
+  /** The number of extents of the second item. */
   readonly times?: number
-  /** Where the second item says it lies; where it does when left out. */
+  /** The declared offset of the second item; the actual one by default. */
   readonly exifAt?: number
   readonly after?: Buffer
 }
 
-/** A telephone's picture as it is built: coded picture and metadata in one stretch, found by a table. The picture itself is noise. */
+/**
+ * A HEIC picture as phones create it: image data (noise) and metadata in one box, located by a
+ * table.
+ */
 export function heic({
   exif = 'GPS 40.7128 N, camera of Ann',
   left = '',
@@ -69,14 +72,14 @@ const svg = (inside: string, head = '') =>
     `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>\n`,
   )
 const circle = '<circle cx="5" cy="5" r="4" fill="#a3312a"/>'
-/** A drawing as a PostScript program, which is not taken whatever stands in it. */
+/** A PostScript drawing, which is never accepted. */
 const eps = ({ first = '%!PS-Adobe-3.0 EPSF-3.0' } = {}) =>
   Buffer.from(
     `${first}\n%%BoundingBox: 0 0 10 10\n%%Creator: Adobe Illustrator(R) 24\n0 0 10 10 rectfill\nshowpage\n%%EOF\n`,
     'latin1',
   )
 
-/** What people send a workroom to draw from. */
+/** Valid drawings. */
 export const goodDrawings = {
   heic: heic(),
   svg: svg(
@@ -85,7 +88,7 @@ export const goodDrawings = {
   ),
 } as const
 
-/** Drawings that nobody sends by mistake: each is refused, or kept without what made it one of them. */
+/** Malicious drawings: each is refused, or stored without the malicious part. */
 export const hostileDrawings: readonly HostileFile[] = [
   { name: 'located.heic', bytes: heic(), without: 'GPS 40.7128' },
   { name: 'located-unnamed.heic', bytes: heic({ left: 'GPS 40.7128 N' }), without: 'GPS 40.7128' },

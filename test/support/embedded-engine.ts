@@ -3,19 +3,22 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
 import { filledTables } from './filled-tables.ts'
 
-/** One engine of a worker, and what it was like before any test. */
+/** An engine of a worker and its initial state. */
 interface Engine {
   readonly database: Database
   readonly schema: string
   readonly tables: readonly string[]
-  /** The rows that migrations and the first start put into them, as JSON. */
+  /** The initial rows of migrations and first start, as JSON. */
   readonly rows: ReadonlyMap<string, string>
 }
 
-/** Given back by the worker's file before, as good as new: to restore one takes longer than the tests of most files. */
+/**
+ * The engine returned by the previous file, because restoring one takes longer than most test
+ * files.
+ */
 let idle: Engine | null = null
 
-/** A migrated, empty database on the embedded engine, and what gives it back. */
+/** A migrated, empty embedded database and the function that returns it. */
 export async function takeEngine(): Promise<{ database: Database; close(): Promise<void> }> {
   const engine = idle ?? (await restore())
   idle = null
@@ -31,7 +34,7 @@ export async function takeEngine(): Promise<{ database: Database; close(): Promi
     },
     async close() {
       for (const ear of ears) ear.hear = null
-      const isAsNew = await startOver(engine).catch(() => false)
+      const isAsNew = await restoreInitialRows(engine).catch(() => false)
       if (isAsNew && !idle) idle = engine
       else await engine.database.close()
     },
@@ -53,8 +56,8 @@ async function restore(): Promise<Engine> {
   return { database, tables, rows: first, schema: await schemaOf(database) }
 }
 
-/** Every table holds again what it held at first; false when a test has changed the tables themselves. */
-async function startOver({ database, tables, rows, schema }: Engine): Promise<boolean> {
+/** Restores the initial rows of all tables; false if a test has changed the schema. */
+async function restoreInitialRows({ database, tables, rows, schema }: Engine): Promise<boolean> {
   await database.script('discard temp')
   if ((await schemaOf(database)) !== schema) return false
   const full = new Set([...(await filledTables(database, tables)), ...rows.keys()])
@@ -67,7 +70,7 @@ async function startOver({ database, tables, rows, schema }: Engine): Promise<bo
   return true
 }
 
-/** As many columns, rules and triggers as there were: what tests take away to break a rule on purpose is missed here. */
+/** Counts columns, rules and triggers to detect schema changes; other changes are not detected. */
 async function schemaOf(database: Database): Promise<string> {
   const { rows } = await database.query(`
     select (select count(*) from pg_attribute where not attisdropped and attrelid in (select oid from pg_class where relnamespace <> 'pg_toast'::regnamespace)) || ' '

@@ -4,10 +4,10 @@ import { largestInteger, latestInstant } from '#platform/http/fields.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every number, text and list of a call's input that may be as large as it likes: what a column cannot hold comes back as a fault of ours. */
+/** Numbers, texts and lists of an input without a limit, which could exceed a column. */
 export function endlessFields(endpoint: Endpoint): string[] {
   const before = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-  // A number that comes as text has its ends behind the transform.
+  // The limits of a number sent as text are behind the transform.
   const after = z.toJSONSchema(endpoint.input, { io: 'output', unrepresentable: 'any' })
   return [...new Set([...endlessIn(before, ''), ...endlessIn(after, '')])]
 }
@@ -49,7 +49,7 @@ function hasEnds(schema: Json): boolean {
   return least >= -largestInteger && (most <= largestInteger || most === latestInstant)
 }
 
-/** A pattern without a part that may repeat for ever. */
+/** Whether a pattern has no unbounded repetition. */
 function endsByItself(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return false
   const parts = pattern.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]|\(\?[!=][^)]*\)/g, '')

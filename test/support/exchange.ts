@@ -1,4 +1,4 @@
-/** A request with nothing beside its input, for handlers that are called without HTTP. */
+/** An HTTP exchange for handlers that are called without HTTP. */
 export const exchange = {
   header: () => undefined,
   setCookie: () => undefined,

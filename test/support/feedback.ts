@@ -16,7 +16,7 @@ import { fixedClock } from './clock.ts'
 import { testJobs } from './jobs.ts'
 import { placedOrder } from './placed-order.ts'
 
-/** Feedback on a test database, with the orders that people write about. */
+/** Feedback on a test database with orders. */
 export function openTestFeedback(database: Database) {
   const { db } = database
   const clock = fixedClock()
@@ -49,7 +49,7 @@ export function openTestFeedback(database: Database) {
   return {
     clock,
     parts,
-    /** An order of some guest, placed with this address. */
+    /** Places an order of a guest with this email. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
       const [placed, keys] = [
         await placedOrder({ ownerId: newId('gst'), email }),

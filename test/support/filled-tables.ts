@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.server.ts'
 
-/** Those of the tables that have rows. */
+/** The tables that have rows. */
 export async function filledTables(
   database: Database,
   tables: readonly string[],
 ): Promise<string[]> {
-  // A statement with a value is planned once for each connection, and planning this one takes longer than running it.
+  // A parameterized statement is planned once per connection, and planning takes longer than
+  // execution here.
   const { rows } = await database.query(
     `select array[${tables.map((name) => `exists (select from ${name})`).join(', ')}] as filled where $1`,
     [true],

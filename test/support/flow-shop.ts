@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 
 const shop = inject('flowShops')[Number(process.env['VITEST_POOL_ID']) - 1]
-if (!shop) throw new Error('There are more workers than shops: see test/flows/flow-shops.ts.')
+if (!shop) throw new Error('There are more workers than shops. See test/flows/flow-shops.ts.')
 
-/** This worker's shop: all its flow files share it, one after the other. */
+/** The shop of this worker, used by its test files in turn. */
 export const flowShop = shop

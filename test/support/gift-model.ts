@@ -1,11 +1,11 @@
-/** What a piece costs in every life, in cents. */
+/** The price of a unit in every test, in cents. */
 export const price = 48_00
 
 export type ModelPiece = { over: boolean; at: 'bought' | 'shipped' | 'delivered' | 'back' | 'kept' }
 export interface HeldGift {
   checkoutId: string
   qty: number
-  /** Of the units it still holds, which are beyond the wish. */
+  /** Of the units it holds beyond the requested quantity. */
   over: boolean[]
   until: Date
 }
@@ -15,19 +15,19 @@ export interface GivenGift {
   pieces: ModelPiece[]
 }
 
-/** The same registry in the head: what ought to be, counted from what was done and not from the tables. */
+/** A model of a registry, computed from the actions and not from tables. */
 export class GiftModel {
   wanted: number
   holds: HeldGift[] = []
   given: GivenGift[] = []
   elsewhere = 0
-  /** What givers have paid and not been given back, in cents. */
+  /** Paid and not refunded, in cents. */
   paid = 0
-  /** What guests give together just now: one piece is held for it. */
+  /** The current group gift, which reserves one unit. */
   drive: { id: string; outcome: 'topup' | 'credit' | 'refund'; raised: number } | null = null
-  /** Pieces that were given together, or topped up by their people. */
+  /** Units given by group gifts, or completed by the registrants. */
   together = 0
-  /** Of what guests gave in parts: nobody’s yet, its owner’s, and still to go back to a card. */
+  /** Contributions: unassigned, of the owner, and to be refunded. */
   fund = { nobodys: 0, owners: 0, owed: 0 }
 
   constructor(wanted: number) {
@@ -53,7 +53,7 @@ export class GiftModel {
     return paying + (this.drive ? 1 : 0)
   }
 
-  /** A drive ends as it was said before anybody gave. */
+  /** A group gift ends as announced before the first contribution. */
   end(): void {
     const { outcome, raised } = this.drive ?? { outcome: 'refund', raised: 0 }
     this.drive = null

@@ -15,11 +15,11 @@ export interface TestGoods {
   readonly weightG?: number
   readonly taxCode?: string
   readonly requiresShipping?: boolean
-  /** `[{namespace, key, label, value}]` as the catalog keeps them. */
+  /** `[{namespace, key, label, value}]` as stored by the catalog. */
   readonly attributes?: readonly { namespace: string; key: string; label: string; value: string }[]
 }
 
-/** A goods item with one variant and its stock, straight into the tables; returns the variant's id. */
+/** Inserts a product with one variant and its stock; returns the variant id. */
 export async function makeVariant(database: Database, goods: TestGoods = {}): Promise<string> {
   const {
     title = 'Fern-edge napkins',

@@ -1,6 +1,9 @@
 import { lockDataDirectory } from '#platform/db/data-directory-lock.ts'
 
-/** A process of its own that waits for a line, takes the lock of a data directory, says how it went, and keeps it until killed. */
+/**
+ * A process that takes the lock of a data directory on request, prints the result and holds it
+ * until killed.
+ */
 const directory = process.argv[2] ?? ''
 process.stdout.write('ready\n')
 process.stdin.once('data', () => {

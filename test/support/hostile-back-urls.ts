@@ -1,5 +1,5 @@
 const tab = '\t'
-/** Links that somebody may send to lead a member from the sign-in to elsewhere, or round in a circle. */
+/** Links that try to redirect from sign-in to another site or into a loop. */
 export const hostileBackUrls: readonly string[] = [
   'https://evil.example',
   'http://evil.example',

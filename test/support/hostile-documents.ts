@@ -4,7 +4,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 export interface HostileFile {
   readonly name: string
   readonly bytes: Buffer
-  /** Taken, without this in what is kept; without it the file is refused. */
+  /** Accepted without this content; if absent, the file is refused. */
   readonly without?: string
 }
 
@@ -39,7 +39,7 @@ const field = (...instructions: string[]) =>
     ),
   })
 
-/** An archive whose directory names the same packed bytes many times, each as another part. */
+/** An archive whose directory lists the same compressed bytes as many parts. */
 function overlapping(): Buffer {
   const nameOf = (index: number) => `word/media/${String(index).padStart(3, '0')}.png`
   const archive = docx({ [nameOf(0)]: [new Uint8Array(900_000).fill(7), { level: 0 }] })
@@ -58,7 +58,9 @@ function overlapping(): Buffer {
   return Buffer.concat([archive.subarray(0, from), directory, tail])
 }
 
-/** A whole PDF: objects by number, in the order given, with a table of where the last of each lies. */
+/**
+ * Builds a PDF from numbered objects in order, with a cross-reference table of the last of each.
+ */
 export function pdfOf(
   objects: readonly (readonly [number: number, body: string | Buffer])[],
   trailer = '',
@@ -92,7 +94,7 @@ export const pdf = (
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const action = (dictionary: string) => pdf(`/OpenAction ${dictionary}`)
-/** The catalog stands beside the script in a compressed stream, as office programs write it. */
+/** The catalog is beside the script in a compressed stream, as office programs write it. */
 function packed(type: string, { inside = `/OpenAction ${script}`, padding = '' } = {}): Buffer {
   const catalog = `<< /Type /Catalog /Pages 2 0 R ${inside} >>`
   const stream = deflateSync(Buffer.from(`1 0 ${catalog}`))

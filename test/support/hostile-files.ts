@@ -29,7 +29,7 @@ const located = await sharp(jpeg)
   .jpeg()
   .toBuffer()
 
-/** A JPEG with one more segment behind its first marker. */
+/** A JPEG with an additional segment after its first marker. */
 function withComment(text: string): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length + 2)
@@ -42,7 +42,7 @@ function withComment(text: string): Buffer {
   ])
 }
 
-/** The same picture that says it is far larger. */
+/** The picture with a larger declared size. */
 function claiming(bytes: Buffer, at: number, [width, height]: readonly [number, number]): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(width, at)
@@ -58,7 +58,7 @@ function largeJpeg(): Buffer {
   return copy
 }
 
-/** Files that nobody sends by mistake, and some that one might: each is refused, or kept without what made it one of them. */
+/** Malicious files: each is refused, or stored without the malicious part. */
 export const hostileFiles: readonly HostileFile[] = [
   { name: 'comment.jpg', bytes: withComment('<?php system($_GET[0]); ?>'), without: '<?php' },
   {
@@ -126,7 +126,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...hostileDocx,
 ]
 
-/** What people do send. */
+/** Valid files. */
 export const goodFiles = {
   jpeg,
   png,

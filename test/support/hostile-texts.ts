@@ -1,4 +1,4 @@
-/** What somebody may type into any field to see what breaks. */
+/** Texts that try to break fields. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>', '"><svg onload=alert(1)>', "'-alert(1)-'", '<img src=x onerror=alert(1)>', '</svg><script>1</script>', '<![CDATA[x]]>', '<!ENTITY x SYSTEM "file:///etc/passwd">',
   '&lt;b&gt;', '&#x3c;', '&x;', ']]>', '<?xml?>', 'javascript:alert(1)', '{{7*7}}', '${7*7}', '<%= 1 %>', '#{1}', '=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '%0d%0aSet-Cookie:x', 'a\r\nBcc: x@y.z', '\u0000',

@@ -9,11 +9,14 @@ import { stepUp } from './step-up.ts'
 import { makeWished } from './wishlists.ts'
 
 export interface Household extends SignedInMember {
-  /** What only this member may ever read. */
+  /** Texts that only this member may read. */
   readonly secrets: readonly string[]
 }
 
-/** A member who has one of everything the shop keeps for members: address, lists, cart, checkout, order, passkey, file, requests. */
+/**
+ * A member with one of everything: address, lists, cart, checkout, order, passkey, file and
+ * requests.
+ */
 export async function openHousehold(shop: TestShop, mark: string): Promise<Household> {
   const { database, call } = shop
   const email = `${mark.toLowerCase()}@household.example`

@@ -5,11 +5,11 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { invariants } from '../../src/app/assemble.ts'
 
-/** Products that a test writes straight into the tables have no card, which is what these are about. */
+/** Products inserted directly by tests have no product card, which these invariants check. */
 const ofCards = new Set(catalogInvariants.map(({ id }) => id))
 const ofOrders = invariants.filter(({ id }) => !ofCards.has(id))
 
-/** All that breaks an invariant of the shop. Liveness is left out where a test runs only some of the jobs. */
+/** All violations of invariants. Liveness is excluded where a test runs only some jobs. */
 export async function violations(
   { patiently }: Database,
   { now, only = 'all' }: { now: Date; only?: 'all' | 'safety' },
@@ -22,12 +22,12 @@ export async function violations(
 
 const unchecked = new WeakSet<Database>()
 
-/** For files that break what is stored on purpose. */
+/** For files that corrupt stored data. */
 export function leaveUnchecked(database: Database): void {
   unchecked.add(database)
 }
 
-/** After each test of the file, whatever it did to the database keeps every invariant that holds after each transaction. */
+/** Checks after each test that all safety invariants hold. */
 export function checkAfterEach(database: Database, clock: Clock): void {
   afterEach(async () => {
     if (unchecked.has(database)) return

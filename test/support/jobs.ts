@@ -10,18 +10,18 @@ export interface WaitingJob {
 }
 
 export interface TestJobs extends JobQueue {
-  /** What waits, oldest first. */
+  /** Waiting jobs, oldest first. */
   waiting(name?: string): Promise<WaitingJob[]>
-  /** Runs everything that is due at `now`, also what those jobs enqueue, and returns the names in the order they ran. */
+  /** Runs all jobs due at `now`, including those they enqueue, and returns their names in order. */
   runDue(handlers: Readonly<Record<string, JobHandler>>, now: Date): Promise<string[]>
   clear(): Promise<void>
 }
 
-/** Made beside the shop's tables in every test database; the name keeps it out of the schema test. */
+/** Created in every test database; its schema excludes it from the schema test. */
 export const testJobsTable =
   'create schema testing; create table testing.jobs (id serial primary key, name text not null, data jsonb not null, after timestamptz, key text); create index on testing.jobs (name, key);'
 
-/** A queue in a table: as transactional as the real one, and run by hand, so a test decides when. */
+/** A transactional job queue in a table, which a test runs explicitly. */
 export function testJobs(database: Database): TestJobs {
   async function find(
     name: string | null,

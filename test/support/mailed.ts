@@ -7,7 +7,7 @@ export interface Mailed {
   readonly text: string
 }
 
-/** Every mail written to an address, oldest first. */
+/** All emails to an address, oldest first. */
 export async function mailsTo(database: Database, email: string): Promise<Mailed[]> {
   const { rows } = await database.query(
     'select subject, html, plain as text from mails where recipient = $1 order by created_at, ctid',
@@ -16,7 +16,7 @@ export async function mailsTo(database: Database, email: string): Promise<Mailed
   return rows as unknown as Mailed[]
 }
 
-/** The six digits of the latest mail that holds some. */
+/** The latest six-digit code. */
 export async function mailedCode(database: Database, email: string): Promise<string> {
   const codes = (await mailsTo(database, email)).flatMap(
     ({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [],
@@ -25,7 +25,7 @@ export async function mailedCode(database: Database, email: string): Promise<str
   return codes.at(-1) ?? ''
 }
 
-/** The secret behind the # of the latest link with that name. */
+/** The token after the # of the latest link with that name. */
 export async function mailedToken(
   database: Database,
   email: string,

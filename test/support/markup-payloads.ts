@@ -1,4 +1,4 @@
-/** Sixty ways to make a page run something out of a text; each that runs calls `ran` with its number. */
+/** Sixty injection payloads; each that executes calls `ran` with its number. */
 export const markupPayloads: readonly string[] = [
   '<script>ran(0)</script>', '<ScRiPt>ran(1)</sCrIpT>', '</script><script>ran(2)</script>', '<script src=data:,ran(3)></script>', '<script>ran(4)//', '<<script>ran(5)//<</script>', '<scr<script>ipt>ran(6)</script>',
   '<img src=x onerror=ran(7)>', '"><img src=x onerror=ran(8)>', "'><img src=x onerror=ran(9)>", '`><img src=x onerror=ran(10)>', '<img/src=x/onerror=ran(11)>', '<IMG SRC=x ONERROR="ran(12)">', '<img src=x:x onerror\n=ran(13)>', '<img srcset=x onerror=ran(14)>', '<image src=x onerror=ran(15)>',

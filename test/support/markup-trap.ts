@@ -5,7 +5,10 @@ import { markupPayloads } from './markup-payloads.ts'
 
 const all = markupPayloads.join(' ')
 
-/** What in a document runs, or might: handlers, addresses of code, documents in attributes, elements and scripts made of a payload. */
+/**
+ * Parts of a document that execute or could: handlers, script URLs, documents in attributes,
+ * elements and scripts from a payload.
+ */
 function findLive(document: Document): string[] {
   const shown = new Set(['value', 'content', 'placeholder', 'aria-label', 'title', 'alt'])
   const isShops = (text: string) =>
@@ -32,12 +35,12 @@ function findLive(document: Document): string[] {
   return [...attributes, ...scripts, ...elements.map(({ outerHTML }) => outerHTML)]
 }
 
-/** The same of documents that are parsed and never run. */
+/** Like `findLive` for parsed documents that are not executed. */
 export const findLiveIn = (page: Page, documents: readonly string[]): Promise<string[]> =>
   page.evaluate(`(() => { ${findLive.toString()}
     return ${JSON.stringify(documents)}.flatMap((html) => findLive(new DOMParser().parseFromString(html, 'text/html'))) })()`)
 
-/** A page that notes whatever a payload runs, of the member whose token it is. */
+/** Opens a page that records executed payloads, optionally signed in. */
 export async function openTrap(token?: string): Promise<Page> {
   const page = await openPage(desk)
   await page.addInitScript(() => {
@@ -59,21 +62,21 @@ export async function expectNothingRan(page: Page, where: string): Promise<void>
   expect(await page.evaluate(`(${findLive.toString()})(document)`), where).toEqual([])
 }
 
-/** What stands in its fields. */
+/** The values of its fields. */
 export const valuesOf = (page: Page) =>
   page
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '))
 
-/** Fields of answers that hold what a person wrote; those of an address and a card even when nobody did. */
+/** Response fields with user text; those of addresses and cards even if empty. */
 const written =
   /^(label|title|name|names|ownerName|giverName|place|text|decision|reason|who|letters|message|brief|question|answer|next)$/
 const writtenOrNot =
   /^(firstName|lastName|company|line1|line2|city|deliveryNotes|giftNote|recipientName|note)$/
-/** Lists of what was written, line by line. */
+/** Lists of user text. */
 const lists = /^(lines|to|recipients)$/
 
-/** The answer with all payloads behind whatever a person may have written: no length and no check stands between them and the page. */
+/** Appends all payloads to user text of a response, bypassing all limits and checks. */
 function withPayloads(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (writtenOrNot.test(key)) return `${value} ${all}`
@@ -89,7 +92,7 @@ function withPayloads(value: unknown, key = ''): unknown {
   )
 }
 
-/** From now on every answer about a person comes with all payloads in every field that a person writes. */
+/** Appends all payloads to user text of every response about a person. */
 export async function poison(page: Page): Promise<void> {
   await page.route(
     /\/api\/(cart|settlement|pay|order|guest|return|user|address|registry|wishlist|bespoke)\//,
@@ -105,7 +108,7 @@ export async function poison(page: Page): Promise<void> {
   )
 }
 
-/** All payloads into every field there is, as by hand and longer than a hand is let: the field's own limit is not asked. */
+/** Types all payloads into every field, ignoring length limits. */
 export async function typeEverywhere(page: Page): Promise<void> {
   await page.evaluate((text) => {
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -120,7 +123,7 @@ export async function typeEverywhere(page: Page): Promise<void> {
   }, all)
 }
 
-/** The console tells of nothing but what the API refused. */
+/** The console has only errors of refused calls. */
 export function expectOnlyRefusals(): void {
   expect(forgiveErrors().filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What comes along when a code is copied out of a mail, a chat or a table: nobody sees it, or it is no part of any code. */
+/** Invisible or foreign characters that are copied with a code. */
 export const unseen = [
   '\u200B',
   '\u200D',
@@ -21,7 +21,7 @@ export const unseen = [
 ]
 export const dashes = ['-', '\u2010', '\u2011', '–', '—', '\u2212', '\uFF0D']
 
-/** A plain code in another spelling: small or full-width letters, other dashes, something unseen between its characters. */
+/** Spells a code with other case or width, other dashes, or invisible characters. */
 export function spelledOddly(plain: string): fc.Arbitrary<string> {
   const spellings = Array.from(plain, (character) =>
     character === '-'

@@ -1,4 +1,4 @@
-/** Spellings of a token that are not the token: what mail programs, people and attackers make of one. */
+/** Texts derived from a token that must not be accepted. */
 export const oddTokens: readonly (readonly [string, (token: string) => string])[] = [
   ['empty', () => ''],
   ['one character short', (token) => token.slice(0, -1)],

@@ -20,7 +20,7 @@ export interface Chance {
   readonly pick: <T>(options: readonly T[]) => T | undefined
 }
 
-/** mulberry32: a life can be led again by its number. */
+/** mulberry32: a run can be repeated by its seed. */
 export function chanceOf(seed: number): Chance {
   let state = seed
   const next = () => {
@@ -43,18 +43,16 @@ interface Asker {
 
 export interface Life extends Bought, Chance {
   readonly key: { readonly id: string }
-  /** Who asked for each return. */
+  /** Who requested each return. */
   readonly askers: Map<string, Asker>
 }
 
-/** What can happen to an order; what cannot happen now is refused and leaves nothing behind. */
+/** An event of an order; an impossible one is refused without an effect. */
 export type LifeEvent = (life: Life) => Promise<unknown>
 
 type Wanted = readonly { readonly variantId: string; readonly qty: number }[]
 
-/**
- * Bought by a new member in some way: by a fast or a slow method, with wallet, gift card and points beside the card, or with the card alone.
- */
+/** Places an order of a new member with random shipping method and tenders. */
 export async function beginLife(
   { shop, database }: { shop: TestAftercare; database: Database },
   { chance, lines, wait }: { chance: Chance; lines: Wanted; wait: number },
@@ -133,7 +131,7 @@ async function bringTenders(
 
 const onTheWay = ['pre_transit', 'in_transit', 'out_for_delivery', 'exception']
 
-/** Everything buyers, staff, carriers, recipients of gifts and time do to orders. */
+/** All events by buyers, staff, carriers, gift recipients and time. */
 export function lifeEvents(
   shop: TestAftercare,
   database: Database,
@@ -202,7 +200,10 @@ export function lifeEvents(
     return askReturn(life, { ctx: checkout.buyer(recipient.actor).ctx, key: { gift: code.code } })
   }
 
-  /** One of the order's returns that stands so, those of recipients too; now and then any other, which is refused. */
+  /**
+   * A return in one of the states, including those of recipients; sometimes any other, which is
+   * refused.
+   */
   async function returnIn(life: Life, status: readonly string[]): Promise<string> {
     const all = await rows<{ id: string; status: string }>(
       database.db,
@@ -380,7 +381,7 @@ export function lifeEvents(
   }
 }
 
-/** Names of what would lead on from where an order stands, the likelier several times; left to chance alone few orders come to their returns. */
+/** Names of possible next events, weighted, because purely random runs rarely reach returns. */
 export async function onward(shop: TestAftercare, { orderId }: Life): Promise<string[]> {
   const { pieces, parcels, status } = must(
     await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
@@ -419,7 +420,7 @@ export async function onward(shop: TestAftercare, { orderId }: Life): Promise<st
   ]
 }
 
-/** In words, for whoever looks at a life that went wrong. */
+/** Describes an event and its result, for failure messages. */
 export function told(name: string, result: unknown): string {
   return isRefusal(result) ? `${name} (refused: ${result.message})` : name
 }

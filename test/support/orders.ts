@@ -31,16 +31,16 @@ export interface TestOrders {
   readonly parts: OrderParts
   readonly handlers: ReturnType<typeof ordersHandlers>
   call<H extends Handler>(handler: H, input: Parameters<H>[1], who?: Ctx): ReturnType<H>
-  /** An order of the test's shopper, paid and confirmed. */
+  /** Places a paid and confirmed order of the test shopper. */
   place(order?: TestOrder): Promise<PlacedOrder & { number: string }>
-  /** The mails whose key begins so, the oldest first. */
+  /** Emails whose key has this prefix, oldest first. */
   mailsTo(
     key: string,
   ): Promise<{ to: string; subject: string; html: string; text: string; state: string }[]>
   runJobs(): Promise<string[]>
 }
 
-/** The orders module on a test database; what is placed counts as captured in full. */
+/** The orders module on a test database; placed orders count as fully captured. */
 export function openTestOrders(database: Database): TestOrders {
   const { db } = database
   const clock = fixedClock()
@@ -118,7 +118,7 @@ export function openTestOrders(database: Database): TestOrders {
   }
 }
 
-/** The secret in the first tracking link of a mail. */
+/** The token of the first tracking link in an email. */
 export function tokenIn(text: string): string {
   return /\/tourist\/order#t=([\w-]{43})/.exec(text)?.[1] ?? ''
 }

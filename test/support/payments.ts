@@ -38,14 +38,14 @@ export interface TestPayments {
   readonly parts: PaymentParts & { readonly jobs: TestJobs }
   readonly sandbox: SandboxProvider
   readonly base: string
-  /** Answers of the webhook address, in order. */
+  /** Responses of the webhook endpoint, in order. */
   readonly received: { status: number; type: string }[]
   open(amount?: number): Promise<PaySession & { paymentId: string }>
-  /** A token of a card that the provider keeps. */
+  /** Creates a token of a card stored by the provider. */
   keepCard(number?: string): Promise<string>
-  /** A payment whose card waits to be charged. */
+  /** A payment with a stored card that is not charged yet. */
   openWithCard(number?: string): Promise<{ paymentId: string }>
-  /** The shopper's browser, talking to the provider over HTTP. */
+  /** The browser of the shopper, which calls the provider over HTTP. */
   confirm(
     session: PaySession,
     number: string,
@@ -53,7 +53,7 @@ export interface TestPayments {
   answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
   complete(paymentId: string): Promise<Payment>
   read(paymentId: string): Promise<Payment>
-  /** Runs the jobs that are due, `ahead` milliseconds from now; `more` are those of other modules. */
+  /** Runs jobs that are due `ahead` milliseconds from now; `more` are handlers of other modules. */
   runJobs(ahead?: number, more?: Readonly<Record<string, JobHandler>>): Promise<void>
   chaos(switches: Record<string, unknown>): Promise<void>
 }
@@ -65,7 +65,7 @@ const entryOf = (number: string) => ({
   name: 'Nora Hale',
 })
 
-/** A checkout reduced to its one act: an order for a payment that is paid, and the job that takes the money. */
+/** A minimal checkout: creates an order for a paid payment and enqueues the capture. */
 export function completeWith(parts: PaymentParts): (paymentId: string) => Promise<Payment> {
   return async (paymentId) => {
     const before = await readPayment(parts.db, paymentId)
@@ -90,7 +90,7 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
   }
 }
 
-/** The payments module with the sandbox behind real HTTP; `completedBy` finishes what the webhook says is paid. */
+/** The payments module with the sandbox over real HTTP; `completedBy` handles paid payments. */
 export async function openTestPayments(
   database: Database,
   { completedBy }: { completedBy?: (paymentId: string) => Promise<unknown> } = {},

@@ -45,7 +45,7 @@ const picture = {
   alt: 'Napkins',
 }
 
-/** An order as checkout would hand it over, priced by the shop's own pricing. */
+/** Inserts an order as checkout does, priced by the pricing module. */
 export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
   const { placedAt = new Date('2026-03-02T15:00:00Z'), lines = [{}] } = order
   const groupIds = [...new Set(lines.map((line) => line.group ?? 0))].map((index) => ({

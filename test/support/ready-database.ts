@@ -3,7 +3,9 @@ import type { Database } from '#platform/db/database.server.ts'
 import { openShop } from '../../src/app/shop.ts'
 import { testJobsTable } from './jobs.ts'
 
-/** What every test database is a copy of: migrated, with the queues of the shop, which take longer to make than all else at its start. */
+/**
+ * Prepares the template of test databases: migrated, with job queues, which take longest to create.
+ */
 export async function readyDatabase(database: Database): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',

@@ -37,7 +37,7 @@ import { signedInMember } from './signed-in-member.ts'
 import { exchange } from './exchange.ts'
 import { makeVariant } from './goods.ts'
 
-/** Where the gifts of test registries go; no answer to a giver may hold any of it. */
+/** The address of test registries, which must not be in any answer to a giver. */
 export const secretAddress: GiftAddress = {
   firstName: 'Nora',
   lastName: 'Hale',
@@ -51,7 +51,7 @@ export const secretAddress: GiftAddress = {
   phone: '7755550188',
 }
 
-/** Those of the house's own file. */
+/** The event types of the content file. */
 const eventKinds = openEventKinds({
   folder: fileURLToPath(new URL('../../content', import.meta.url)),
   log: createLog('silent'),
@@ -76,14 +76,14 @@ export interface TestRegistries {
   readonly parts: RegistryParts
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
-  /** An open registry for Nora and Theo with a wish for each variant. */
+  /** Opens a registry for Nora and Theo with an item per variant. */
   open(
     owner: TestOwner,
     wishes: readonly { variantId: string; wanted: number }[],
     settings?: Partial<Save>,
   ): Promise<Registry>
   read(owner: TestOwner, id: string): Promise<Registry>
-  /** Puts a gift into the buyer's cart and fills in the settlement, which knows no street. */
+  /** Adds a gift to the cart and completes checkout data without a street. */
   choose(
     buyer: TestBuyer,
     gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string },
@@ -172,7 +172,7 @@ export function openTestRegistries(
   }
 }
 
-/** A registry with one wish, and what its guests do with it. */
+/** A registry with one item and the actions of its guests. */
 export async function openWithWish(
   database: Database,
   giving: TestGiving,
@@ -189,7 +189,7 @@ export async function openWithWish(
     known ?? (await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) }))
   const registry = await giving.open(owner, [{ variantId, wanted }], settings)
   const [itemId, slug] = [registry.items[0]?.id ?? '', registry.slug ?? '']
-  /** The owner, now. */
+  /** The context of the owner at the current time. */
   const asOwner = (): Ctx => ({ ...owner.ctx, now: shop.checkout.clock.now() })
   return {
     owner,
@@ -215,7 +215,7 @@ export async function openWithWish(
 
 export type TestGiving = TestRegistries & { readonly shop: TestAftercare }
 
-/** The whole shop with its registries, whose units follow what becomes of orders. */
+/** The shop with registries whose units follow orders. */
 export function openTestGiving(database: Database): TestGiving {
   const shop = openTestAftercare(database, { followPieces: [followGifts(readReturnOfPiece)] })
   return { shop, ...openTestRegistries(database, shop.checkout, shop.parts) }

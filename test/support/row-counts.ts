@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.server.ts'
 
-/** Counts the rows of every table but the named ones, by table: what a call has written shows in the difference. */
+/** Counts the rows of all tables except the named ones, to detect writes. */
 export async function rowCounter(
   database: Database,
   without: readonly string[],
@@ -11,7 +11,7 @@ export async function rowCounter(
   const names = rows
     .filter(({ tablename }) => !without.includes(String(tablename)))
     .map(({ schemaname, tablename }) => `${String(schemaname)}.${String(tablename)}`)
-  // A statement with a value is planned once, and planning takes ten times as long as counting.
+  // A parameterized statement is planned once, and planning takes ten times as long as counting.
   const counting = `select array[${names.map((name) => `(select count(*)::int from ${name})`).join(', ')}] as rows where $1`
   return async () => {
     const [counted] = (await database.query(counting, [true])).rows as { rows: number[] }[]
@@ -19,7 +19,7 @@ export async function rowCounter(
   }
 }
 
-/** Tables a test writes to itself, and counters of calls. */
+/** Tables that tests write to, and call counters. */
 export const uncounted = [
   'rate_limits',
   'sessions',

@@ -1,4 +1,4 @@
-/** The stand-in of an S3-compatible store brings no types of its own. */
+/** The S3-compatible test server has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What a field is given where its type alone does not say what is plausible. */
+/** Values of fields whose type alone does not imply a valid value. */
 const plausible: Readonly<Record<string, unknown>> = {
   email: 'eve@example.com',
   mailDomain: 'hale-and-co.com',
@@ -33,11 +33,11 @@ const plausible: Readonly<Record<string, unknown>> = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
-/** Each is made once: the same call is tried with hundreds of ids. */
+/** Cached, because each call is tested with hundreds of ids. */
 const samples = new WeakMap<Endpoint, Record<string, unknown>>()
 const schemas = new WeakMap<Endpoint, Json>()
 
-/** Input a call accepts, made from its own declaration: everything it demands and nothing it can do without, unless it wants one thing of several. */
+/** A minimal valid input of a call, derived from its schema. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const sample = samples.get(endpoint) ?? newSample(endpoint)
   samples.set(endpoint, sample)
@@ -47,7 +47,7 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
 function newSample(endpoint: Endpoint): Record<string, unknown> {
   const schema = schemaOf(endpoint)
   const plain = sampleOf(schema, '') as Record<string, unknown>
-  // A code out of a mail has six digits, one of a gift card sixteen letters, a friend's eight.
+  // Emailed codes have six digits, gift card codes 16 letters, referral codes eight.
   const codes =
     'code' in plain ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGH'].map((code) => ({ ...plain, code })) : []
   const properties = Object.entries(
@@ -64,24 +64,32 @@ function newSample(endpoint: Endpoint): Record<string, unknown> {
   )
 }
 
-/** Every place of a call's input where an id or a number of something can stand: `lines.0.id`. Optional ones too. */
+/**
+ * All places of an input that can hold an id or number, such as `lines.0.id`, including optional
+ * ones.
+ */
 export function idFields(endpoint: Endpoint): string[] {
   return walk(schemaOf(endpoint), '', isText).filter((path) =>
     /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path),
   )
 }
 
-/** Every place of a call's input where text can stand: `note`, `address.city`, `lines.0.note`. Optional ones too. */
+/**
+ * All places of an input that can hold text, such as `note` or `lines.0.note`, including optional
+ * ones.
+ */
 export function textFields(endpoint: Endpoint): string[] {
   return walk(schemaOf(endpoint), '', isText)
 }
 
-/** Every place inside an object or a list of a call's input: `address.city`, `lines.0.qty`. Optional ones too. */
+/**
+ * All places inside objects and lists of an input, such as `address.city`, including optional ones.
+ */
 export function innerFields(endpoint: Endpoint): string[] {
   return walk(schemaOf(endpoint), '', () => true).filter((path) => path.includes('.'))
 }
 
-/** The sample with one place filled, and whatever stands around it in an optional part. */
+/** The sample input with one value set, including optional parents. */
 export function withField(
   endpoint: Endpoint,
   path: string,
@@ -96,7 +104,7 @@ export function withField(
     else {
       schema = childOf(schema, part)
       const around = at[part] ?? sampleOf(schema, part)
-      // Where a word or a list may stand, the sample has the word.
+      // Where a text or a list is allowed, the sample has the text.
       at[part] =
         typeof around === 'object' && around !== null ? around : parts[index + 1] === '0' ? [] : {}
       at = at[part] as Record<string, unknown>
@@ -118,7 +126,7 @@ function childOf(schema: Json, part: string): Json {
   return properties?.[part] ?? (plain['items'] as Json | undefined) ?? {}
 }
 
-/** Of several forms the first that is not null. */
+/** The first schema that is not null. */
 function pick(schema: Json): Json {
   const forms = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined
   return forms ? pick(forms.find((form) => form['type'] !== 'null') ?? forms[0] ?? {}) : schema
@@ -150,7 +158,7 @@ function sampleOf(given: Json, name: string): unknown {
     case 'object': {
       const properties = (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {}
       const required = (schema['required'] as readonly string[] | undefined) ?? []
-      // The United States want both in a card's address, where other countries may have neither.
+      // For the United States billing addresses need state and ZIP code.
       const place = ['region', 'postalCode'].filter(
         (key) => key in properties && !required.includes(key),
       )

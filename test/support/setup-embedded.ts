@@ -10,7 +10,10 @@ import { readyDatabase } from './ready-database.ts'
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/aumbry')
 
-/** Makes the dump that each worker's embedded engine starts from; creating an engine takes seconds, restoring one does not. */
+/**
+ * Creates the dump that the embedded engines of workers start from, because restoring is faster
+ * than creating.
+ */
 export default async function setup(project: TestProject): Promise<void> {
   const file = join(cache, `embedded-${await fingerprint()}.tar`)
   if (!existsSync(file)) {
@@ -18,7 +21,7 @@ export default async function setup(project: TestProject): Promise<void> {
     await readyDatabase(database)
     const dump = await database.dump()
     await database.close()
-    if (!dump) throw new Error('The embedded engine gave no dump.')
+    if (!dump) throw new Error('The embedded engine returned no dump.')
     await mkdir(cache, { recursive: true })
     const unfinished = `${file}.${process.pid}`
     await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))

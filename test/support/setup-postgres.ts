@@ -4,7 +4,7 @@ import { administer, databaseUrl } from './administer.ts'
 import { startPostgres } from './postgres.ts'
 import { readyDatabase } from './ready-database.ts'
 
-/** Starts the server of the run, unless one is given, and makes the migrated database that test files copy. */
+/** Starts the server of the run unless one is given, and creates the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: waitsForDisk(project) ? 'on' : 'off' })
   const template = `aumbry_template_${process.pid}`
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Only where the shop is killed, and where races are run at full count, in a shop's own time. Without it nothing is lost but by a
- * loss of power; with it, dropping the database of each test file takes a second.
+ * fsync is on only for projects that kill the server or run full race counts. Without it data is
+ * lost only on power failure, and with it dropping each test database takes a second.
  */
 function waitsForDisk(project: TestProject): boolean {
   return project.name === 'chaos' || process.env['RACE_RUNS'] !== undefined

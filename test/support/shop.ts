@@ -16,23 +16,23 @@ export interface Answer {
 export interface TestShop {
   readonly shop: Shop
   readonly database: Database
-  /** Calls the API as it is served, as `post /api/cart/add`: GET sends its input as a query, POST as JSON. */
+  /** Calls the API, such as `post /api/cart/add`: GET sends input as a query, POST as JSON. */
   call(route: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** A fresh visitor's bearer header. */
+  /** The bearer header of a new guest. */
   guest(): Promise<{ authorization: string }>
 }
 
 export interface TestShopOptions {
   readonly clock?: Clock
   readonly environment?: Record<string, string>
-  /** Another shop's, for two on one database. */
+  /** The database of another shop, for two shops on one database. */
   readonly database?: Database
 }
 
-/** In place of the envelope. */
+/** Used instead of an envelope for file responses. */
 const aFile = { code: 200, msg: 'a file', data: {} }
 
-/** The whole shop as it is composed for production, on this file's test database; jobs are queued and not run. */
+/** The shop composed as in production on the test database; jobs are enqueued but not run. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await openTestDatabase())
   const config = readConfig({

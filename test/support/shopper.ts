@@ -17,50 +17,50 @@ export const address = {
   phone: '2125550142',
 } as const
 
-/** What was shown to the shopper. */
+/** What the shopper was shown. */
 interface Prepared {
   readonly expectedTotal: number
   readonly expectedDue: number
   readonly cartVersion: number
 }
 
-/** A checkout that is placed, with the session to pay in if the provider gave one. */
+/** A placed checkout, with its payment session if there is one. */
 export type Placed = Pick<OutputOf<typeof checkoutContract.placeCheckout>, 'checkoutId' | 'session'>
 
 export interface Shopper {
   readonly api: ApiClient
   readonly email: string
   readonly token: string
-  /** Fills the cart and the settlement; returns what placing needs. */
+  /** Fills cart and checkout data; returns the input of placing. */
   prepare(lines: readonly { variantId: string; qty: number }[]): Promise<Prepared>
   place(
     prepared: Prepared & { readonly cardToken?: string },
     options?: { key?: string },
   ): Promise<Placed>
-  /** Types a card into the frame of the session that placing gave, or of one asked for: the answer, or `null` when it was lost on the way or nothing is left to pay. */
+  /** Submits a card to the card form; null if the response was lost or nothing has to be paid. */
   enterCard(
     checkoutId: string,
     card?: string,
     session?: Placed['session'],
   ): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
-  /** A token of a card that the provider keeps. */
+  /** Creates a token of a card stored by the provider. */
   keepCard(card?: string): Promise<string>
-  /** From a settlement to what the shop says of the money, in one call. */
+  /** Pays in one call and returns the payment status. */
   payByToken(prepared: Prepared, cardToken: string): Promise<PayStatus>
-  /** The way from a settlement to what the shop says of the money. */
+  /** Places, pays and returns the payment status. */
   pay(prepared: Prepared, card?: string): Promise<PayStatus>
-  /** The whole way from an empty cart to what the shop says of the money. */
+  /** Buys from an empty cart and returns the payment status. */
   buy(lines: readonly { variantId: string; qty: number }[], card?: string): Promise<PayStatus>
 }
 
 interface ShopperOptions {
   readonly timeout?: number
-  /** One that is open already, a member's too; without one it is a new guest. */
+  /** An existing session, also of a member; by default a new guest. */
   readonly session?: { readonly token: string; readonly email: string }
 }
 
-/** Somebody who has the whole cart elsewhere, an app or an agent: the settlement in one call. */
+/** A shopper whose cart comes from an app or agent: starts checkout in one call. */
 export async function beginShopping(
   origin: string,
   lines: readonly { variantId: string; qty: number }[],
@@ -73,7 +73,7 @@ export async function beginShopping(
     billing: { sameAsShipping: true },
   })
   if (!settlement.canPlace)
-    throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+    throw new Error(`The checkout is still missing ${settlement.missing.join(', ')}.`)
   const shopper = await newShopper(origin, { session: { token, email } })
   return {
     shopper,
@@ -89,7 +89,7 @@ const entryOf = (number: string) => ({ number, exp: '12/34', cvc: '123', name: '
 
 const newEmail = () => `nora.${randomUUID().slice(0, 8)}@example.com`
 
-/** Somebody who shops through the API, as the storefront does. */
+/** A shopper who uses the API like the storefront. */
 export async function newShopper(origin: string, options?: ShopperOptions): Promise<Shopper> {
   const api = apiClient(origin, options)
   const token =
@@ -117,7 +117,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
           groups: [{ groupId: group.id, methodId: method.id }],
         })
       if (!settlement.canPlace)
-        throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+        throw new Error(`The checkout is still missing ${settlement.missing.join(', ')}.`)
       return {
         expectedTotal: settlement.totals.grand,
         expectedDue: settlement.due,
@@ -127,7 +127,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
     place: (prepared, placing) => api.ask(checkoutContract.placeCheckout, prepared, placing),
     async enterCard(checkoutId, card = '4242424242424242', opened = null) {
       const session = opened ?? (await api.ask(payContract.openPaySession, { checkoutId }))
-      // Paid already, in another tab: there is no frame to type into.
+      // Already paid in another tab, so there is no card form.
       if (!session.frameUrl) return null
       const frame = new URL(session.frameUrl, origin)
       const id = frame.searchParams.get('session') ?? ''
@@ -167,7 +167,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
   return shopper
 }
 
-/** Variants that can be bought now, each of another goods item. */
+/** Available variants of different products. */
 export async function variantsInStock(
   origin: string,
   count: number,

@@ -10,11 +10,11 @@ export interface SignedInMember {
   readonly id: Id<'mem'>
   readonly email: string
   readonly token: string
-  /** What calls of the API are sent with. */
+  /** The headers of API calls. */
   readonly bearer: { readonly authorization: string }
 }
 
-/** A member with a confirmed address and a session, for tests that begin after signing in. */
+/** Inserts a member with a confirmed email and a session. */
 export async function signedInMember(
   database: Database,
   {

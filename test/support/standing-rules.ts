@@ -1,6 +1,6 @@
 import type { StandingRules } from '#modules/loyalty/domain/program.ts'
 
-/** How tiers count by the rules a shop begins with. */
+/** The tier rules of a new shop. */
 export const firstStanding: StandingRules = {
   by: 'spend',
   over: 'year',

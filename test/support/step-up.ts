@@ -2,7 +2,7 @@ import { mailedCode } from './mailed.ts'
 import type { Answer, TestShop } from './shop.ts'
 import type { SignedInMember } from './signed-in-member.ts'
 
-/** Proves once more who is there, by a mailed code, for one action. */
+/** Completes step-up authentication for one action by an emailed code. */
 export async function stepUp(
   { call, database }: TestShop,
   member: SignedInMember,

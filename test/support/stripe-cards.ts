@@ -1,4 +1,4 @@
-/** Stripe's own test payment methods, and what their banks say. */
+/** Test payment methods of Stripe and their results. */
 export const declines: Readonly<
   Record<string, { code: string; decline_code?: string; message: string }>
 > = {
@@ -28,7 +28,7 @@ export const declines: Readonly<
   },
 }
 
-/** What the bank finds wrong, and pays all the same. */
+/** Checks that fail although the payment succeeds. */
 export const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pm_card_avsFail: { address_line1_check: 'fail', address_postal_code_check: 'fail' },
   pm_card_avsZipFail: { address_line1_check: 'pass', address_postal_code_check: 'fail' },

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { StripeServer } from './stripe-server.ts'
 
-/** As much of Stripe.js as the shop calls. Like Stripe's own it brings frames of more than one host, and speaks to the API. */
+/**
+ * The parts of Stripe.js that the shop uses. Like the original it has frames of several hosts and
+ * calls the API.
+ */
 const script = `window.Stripe = (publishableKey) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,
@@ -27,7 +30,7 @@ const script = `window.Stripe = (publishableKey) => ({
     const told = JSON.stringify({ ...elements.options, ...confirmParams.payment_method_data })
     const body = new URLSearchParams({ key: publishableKey, client_secret: elements.clientSecret, told })
     const answer = await send(elements.clientSecret, 'confirm', body)
-    // The window of the bank stays open until somebody leaves the page.
+    // The challenge stays open until the page is left.
     return answer.status === 'requires_action' ? new Promise(() => {}) : outcome(answer)
   },
   async handleNextAction({ clientSecret }) {
@@ -41,7 +44,7 @@ const outcome = ({ last_payment_error: error }) => (error ? { error } : {})`
 const frame =
   '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
 
-/** The payment methods that a confirmed card and an answered bank stand for. */
+/** The payment methods of a confirmed card and of an answered challenge. */
 export interface StripeCards {
   readonly confirm: string
   readonly authenticate: string
@@ -52,7 +55,7 @@ const goodCards: StripeCards = {
   authenticate: 'pm_card_threeDSecure2Required',
 }
 
-/** Stripe's hosts as a browser meets them. What the page's policy shuts out never gets here. */
+/** Intercepts Stripe hosts in a browser; requests that the policy blocks do not arrive. */
 export async function answerAsStripe(
   page: Page,
   stripe: StripeServer,

@@ -28,30 +28,30 @@ export interface StripeServer {
   readonly base: string
   readonly secretKey: string
   readonly webhookSecret: string
-  /** What was asked, for tests that look at headers and form fields. */
+  /** Received requests, to check headers and fields. */
   readonly requests: {
     method: string
     path: string
     form: Record<string, string>
     headers: IncomingMessage['headers']
   }[]
-  /** What Stripe's script does in the browser with a test payment method. */
+  /** Confirms a payment as Stripe.js does in the browser. */
   confirm(intentId: string, paymentMethod: string): Promise<Intent>
   /**
-   * The next answers: `before` and `after` the effect, a status and Stripe's error object, or a closed socket.
-   * A fault after the effect is what the key answers from then on, as with Stripe.
+   * Faults of the next answers: `before` or `after` the effect, a status with an error object, or
+   * a closed socket. A fault after the effect is repeated for its key, as with Stripe.
    */
   fail(next: { when: 'before' | 'after'; status?: number; error?: Json; cut?: true }): void
-  /** Refunds stay pending until told otherwise. */
+  /** Keeps refunds pending until changed. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
-  /** What somebody does in Stripe's dashboard: a refund without a key of the shop's. */
+  /** Creates a refund in the dashboard, without a key of the shop. */
   refundInDashboard(intentId: string, amount: number): Refund
-  /** The buyer's bank disputes a charge; the same again moves the dispute on. */
+  /** Opens a dispute, or advances an existing one. */
   dispute(intentId: string, status: string, amount?: number): Dispute
   intent(id: string): Intent
   charges(): Charge[]
-  /** An event as Stripe would send it, with its signature header. */
+  /** A signed event. */
   event(
     type: string,
     object: Json,
@@ -61,8 +61,9 @@ export interface StripeServer {
 }
 
 /**
- * A server on this machine that speaks Stripe's documented HTTP, as far as our adapter uses it: form-encoded bodies, bearer keys,
- * pinned version, idempotency, error objects, PaymentIntents with manual capture, refunds, signed events. The shapes are Stripe's own examples.
+ * A local server with the documented HTTP API of Stripe as far as the adapter uses it: form
+ * bodies, bearer keys, pinned version, idempotency, errors, PaymentIntents with manual capture,
+ * refunds and signed events. Shapes are examples of Stripe.
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const secretKey = 'sk_test_local'
@@ -272,7 +273,7 @@ function create(state: State, form: Record<string, string>): Intent {
   return intent
 }
 
-/** Created and confirmed in one call: a decline is an error that holds the intent. */
+/** Creates and confirms in one call; a decline is an error with the intent. */
 function chargeAtOnce(state: State, form: Record<string, string>): { status: number; body: Json } {
   const paymentMethod = form['payment_method'] ?? ''
   if (!paymentMethod.startsWith('pm_card_'))
@@ -376,7 +377,7 @@ function cancel(
 ): { status: number; body: Json } {
   if (intent.status === 'succeeded' || intent.status === 'processing')
     return unexpected(intent, 'canceled')
-  // Stripe gives back what was only promised as a refund of the charge.
+  // Stripe reports a released authorization as a refund of the charge.
   if (intent.status === 'requires_capture')
     refund(state, { payment_intent: intent.id, amount: String(intent.amount) })
   return ok(

@@ -3,7 +3,7 @@ import { createStripePaymentProvider } from '#modules/payments/stripe-provider.t
 import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { startStripeServer, type StripeServer } from './stripe-server.ts'
 
-/** Stripe's server for one test file, and the adapter that speaks with it. */
+/** A Stripe test server for one file, and the adapter that uses it. */
 export async function openTestStripe(): Promise<{
   readonly stripe: StripeServer
   readonly provider: PaymentProvider

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/log.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { testJobs } from './jobs.ts'
 
-/** The jobs of the letter, as they are composed for production; mails are kept. */
+/** The newsletter jobs composed as in production; emails are stored. */
 export function openTestSubscriptions(database: Database, clock: Clock) {
   const { db } = database
   const jobs = testJobs(database)

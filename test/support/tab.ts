@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A browser's tab as far as session and calls need one. Modules that are loaded after it was opened see it. */
+/** A simulated browser tab for session and API calls. Modules loaded after it use it. */
 export interface Tab {
   readonly origin: string
   readonly stored: Map<string, string>
@@ -8,7 +8,7 @@ export interface Tab {
   readonly requests: Request[]
   readonly reloads: () => number
   readonly wentTo: () => string | null
-  /** What the API answers next. */
+  /** The next answer of the API. */
   answer: { status: number; body: object }
   storageEvent(key: string): void
 }
@@ -20,7 +20,7 @@ const storage = (kept: Map<string, string>) => ({
   clear: () => kept.clear(),
 })
 
-/** Opens one at a path; `vi.unstubAllGlobals` closes it. */
+/** Opens a tab at a path; `vi.unstubAllGlobals` closes it. */
 export function openTab(path: string): Tab {
   const target = new EventTarget()
   const stored = new Map<string, string>()

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { textKinds } from '#platform/http/text-fields.ts'
 
 export interface TextLeaf {
-  /** `lines.0.note`; `*` stands for the keys of a record and `*.key` for one of them. */
+  /** `lines.0.note`; `*` is any key of a record and `*.key` the key itself. */
   readonly path: string
-  /** Of the named schemas, or null for a text that is none of them. */
+  /** The name of the text schema, or null. */
   readonly kind: string | null
 }
 
@@ -25,7 +25,7 @@ interface Def {
   readonly catchall?: z.core.$ZodType
 }
 
-/** What can hold no text of a person. */
+/** Types that cannot hold user text. */
 const textless = new Set([
   'number',
   'int',
@@ -41,7 +41,7 @@ const textless = new Set([
   'void',
 ])
 
-/** Every place of a schema where text can stand, by walking the schema itself; what the walk does not know is a text that is none of the kinds. */
+/** All places of a schema that can hold text. An unknown type counts as text without a name. */
 export function textLeaves(schema: z.core.$ZodType, path = ''): TextLeaf[] {
   const kind = textKinds.get(schema)
   if (kind !== undefined) return [{ path, kind }]

@@ -1,4 +1,7 @@
-/** Counts calls of a server in this process, including those whose caller timed out. `idle` resolves when all have ended. */
+/**
+ * Tracks calls of an in-process server, including those whose caller timed out. `idle` resolves
+ * when all have ended.
+ */
 export function trackCalls(handle: (request: Request) => Response | Promise<Response>) {
   const running = new Set<Promise<Response>>()
   return {

@@ -4,7 +4,7 @@ import { openTestCheckout } from './checkout.ts'
 import { fixedClock } from './clock.ts'
 import { createPostgresDatabase } from './database.ts'
 
-/** Two pools and two compositions on one PostgreSQL database, as two processes of the shop would have; for races. */
+/** Two pools and compositions on one PostgreSQL database, like two processes; for races. */
 export async function openTwoShops() {
   const home = await createPostgresDatabase()
   const databases = await Promise.all([
@@ -30,7 +30,7 @@ export async function openTwoShops() {
   }
 }
 
-/** So many at the same moment. */
+/** Runs an act concurrently. */
 export function together<Result>(
   count: number,
   act: (index: number) => Promise<Result>,

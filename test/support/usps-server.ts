@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A place as the Postal Service writes it, under the street as it is asked for, in capitals. */
+/** A standardized address of the Postal Service, by the requested street in capitals. */
 export interface KnownPlace {
   readonly streetAddress: string
   readonly secondaryAddress?: string
@@ -9,7 +9,10 @@ export interface KnownPlace {
   readonly state: string
   readonly ZIPCode: string
   readonly ZIPPlus4: string
-  /** Y unless it says otherwise: D the unit is missing, S it is not known, N nor is the number. */
+  /**
+   * The DPV code, Y by default: D for a missing unit, S for an unknown unit, N for an unknown
+   * number.
+   */
   readonly DPVConfirmation?: string
 }
 
@@ -20,15 +23,15 @@ interface UspsServer {
     readonly USPS_CLIENT_SECRET: string
     readonly USPS_API_BASE: string
   }
-  /** What it was asked, token calls among them. */
+  /** Received requests, including token requests. */
   readonly asked: { readonly path: string; readonly query: Readonly<Record<string, string>> }[]
   readonly places: Map<string, KnownPlace>
-  /** Answers this in place of the truth until it is null again; `hang` never answers. */
+  /** A fixed response until reset to null; `hang` never responds. */
   answer:
     | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
     | 'hang'
     | null
-  /** The tokens that were given out are not taken any more. */
+  /** Invalidates all issued tokens. */
   endTokens(): void
   close(): Promise<void>
 }
@@ -45,8 +48,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Speaks what is documented of the Addresses API, version 3 (`POST /oauth2/v3/token`, `GET /addresses/v3/address`): a query that its
- * description does not know is 400, no place 404, in the bodies the real one sends.
+ * Implements the documented Addresses API, version 3 (`POST /oauth2/v3/token`, `GET
+ * /addresses/v3/address`): an undocumented query is 400, an unknown place 404, with the original
+ * bodies.
  */
 export async function startUspsServer(): Promise<UspsServer> {
   const asked: UspsServer['asked'] = []

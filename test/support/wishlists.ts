@@ -15,7 +15,7 @@ import { makeVariant, type TestGoods } from './goods.ts'
 import { testJobs } from './jobs.ts'
 import { signedInMember } from './signed-in-member.ts'
 
-/** The wish lists on a test database, with the cart they fill. */
+/** Wish lists on a test database with the cart. */
 export function openTestWishlists(database: Database) {
   const clock = fixedClock()
   const jobs = testJobs(database)
@@ -47,7 +47,7 @@ export function openTestWishlists(database: Database) {
       const { actor, id, email } = await signedInMember(database)
       return { ...visitor(actor), id, email }
     },
-    /** What the hourly job does, and what comes of it. */
+    /** Runs the hourly job and what follows. */
     async watch() {
       const handlersOfJobs = wishlistJobs(parts)
       await handlersOfJobs['wishlists.watch']?.({})
@@ -62,7 +62,7 @@ export function openTestWishlists(database: Database) {
   }
 }
 
-/** Goods with one variant, as `addWish` takes them. */
+/** A product with one variant as input of `addWish`. */
 export async function makeWished(
   database: Database,
   options: TestGoods = {},
@@ -75,7 +75,7 @@ export async function makeWished(
   return { variantId, goodsId: row?.goodsId ?? '' }
 }
 
-/** A member's list with one wish, two pieces of it, and its link. */
+/** A member's list with one item of two units, and its link. */
 export async function makeSharedList(
   database: Database,
   shop: ReturnType<typeof openTestWishlists>,
@@ -91,7 +91,7 @@ export async function makeSharedList(
   return { nora, ...piece, listId, itemId, token: tokenOf(shareUrl), shareUrl }
 }
 
-/** The secret of a shared list's link. */
+/** The token of a shared list link. */
 export function tokenOf(shareUrl: string | null): string {
   return /#t=([\w-]{43})$/.exec(shareUrl ?? '')?.[1] ?? ''
 }

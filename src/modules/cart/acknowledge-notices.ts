@@ -10,7 +10,10 @@ import { isOfCode } from './domain/code-notices.ts'
 import { isOfDeadline } from './domain/deadline-notices.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** The shopper has seen these notices. A price that was seen is the one compared with from now on; one that changed since is a new notice. */
+/**
+ * Dismisses notices. The current price of a line becomes the one that later prices are compared
+ * with.
+ */
 export function acknowledgeNotices(
   ctx: Ctx,
   parts: CartParts,
@@ -20,10 +23,10 @@ export function acknowledgeNotices(
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const goods = await readCartGoods(tx, state)
-      const seen = describeCart(state, goods).notices.filter((notice) =>
+      const dismissed = describeCart(state, goods).notices.filter((notice) =>
         noticeIds.includes(notice.id),
       )
-      const priced = seen
+      const priced = dismissed
         .filter((notice) => notice.kind === 'price' && notice.lineId !== null)
         .flatMap((notice) => {
           const line = state.lines.find((one) => one.id === notice.lineId)
@@ -33,28 +36,35 @@ export function acknowledgeNotices(
       if (priced.length > 0) {
         await tx.execute(sql`
           update cart_lines l set unit_price_when_added = p.price
-          from unnest(${sql.param(priced.map((one) => one.id))}::text[], ${sql.param(priced.map((one) => one.price))}::int[]) as p (id, price) where l.id = p.id`)
+          from unnest(
+            ${sql.param(priced.map((one) => one.id))}::text[],
+            ${sql.param(priced.map((one) => one.price))}::int[]
+          ) as p (id, price)
+          where l.id = p.id`)
       }
-      // Only what still stands is kept, so the list cannot grow beyond the cart's lines.
-      const standing = new Set(
+      // Keeps only ids of current notices, so that the list cannot outgrow the cart.
+      const current = new Set(
         describeCart({ ...state, acknowledged: [] }, goods)
           .notices.filter((notice) => notice.kind !== 'price')
           .map((notice) => notice.id),
       )
       const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
-        (id) => standing.has(id) || isOfCode(id, state) || isOfDeadline(id, state),
+        (id) => current.has(id) || isOfCode(id, state) || isOfDeadline(id, state),
       )
-      const kept = state.notices.filter((notice) => !noticeIds.includes(notice.id))
-      const merged = mergedAfter(state, noticeIds)
+      const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
+      const merged = updateMergeRecord(state, noticeIds)
       await tx.execute(sql`
-        update carts set acknowledged = ${sql.param(acknowledged)}::text[], notices = ${JSON.stringify(kept)}::jsonb, merged = ${merged && JSON.stringify(merged)}::jsonb
+        update carts set
+          acknowledged = ${sql.param(acknowledged)}::text[],
+          notices = ${JSON.stringify(remaining)}::jsonb,
+          merged = ${merged && JSON.stringify(merged)}::jsonb
         where id = ${state.id}`)
     },
   })
 }
 
-/** Having seen something else is no change of the cart; having seen the merge is being content with it. */
-function mergedAfter(
+/** Dismissing another notice does not end the undo of a merge; dismissing the merge notice does. */
+function updateMergeRecord(
   { merged, version, notices }: CartState,
   noticeIds: readonly string[],
 ): Merged | null {

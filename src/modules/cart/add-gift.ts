@@ -14,15 +14,15 @@ import type { CartParts } from './read-cart.ts'
 
 export interface Gift {
   readonly registryId: string
-  /** "Nora and Theo" */
+  /** The recipients, such as "Nora and Theo". */
   readonly names: string
   readonly variantId: string
   readonly qty: number
-  /** The registry's own letters: its giver neither writes nor changes them. */
+  /** The monogram that the registry asks for; the giver cannot change it. */
   readonly personalization: Personalization | null
 }
 
-/** Puts a gift into a delivery of the registry's own, apart from what the giver buys for themselves. Prices stay out of its parcel. */
+/** Adds a gift to the registry's own delivery group, with prices hidden from the packing slip. */
 export function addGift(
   ctx: Ctx,
   parts: CartParts,
@@ -32,26 +32,32 @@ export function addGift(
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [variantId])
       const facts = goods.variants.get(variantId)
-      if (!facts) return refuse('not-found', 'We do not have that piece.')
+      if (!facts)
+        return refuse('not-found', 'We could not find that product.', {
+          reason: 'variant-not-found',
+        })
       const group = state.groups.find((one) => one.registryId === registryId)
       if (!group && state.groups.length >= maxGroups)
-        return refuse('cart-limit', `One order goes to ${maxGroups} addresses at most.`)
-      const twin = activeLines(state).find(
+        return refuse('cart-limit', `One order can go to up to ${maxGroups} addresses.`, {
+          reason: 'too-many-delivery-groups',
+        })
+      const match = activeLines(state).find(
         (line) =>
           line.groupId === group?.id
           && line.variantId === variantId
           && keyOf(line.personalization) === keyOf(personalization),
       )
-      if (!twin && activeLines(state).length >= maxLines)
+      if (!match && activeLines(state).length >= maxLines)
         return refuse(
           'cart-limit',
-          `A cart holds ${maxLines} lines. Take something out first, or save it for later.`,
+          `A cart can hold up to ${maxLines} items. Remove an item or save one for later first.`,
+          { reason: 'cart-full' },
         )
       const available = goods.available.get(variantId) ?? 0
-      const line = (twin?.qty ?? 0) + qty
-      const inCart = line + countBeside(state, variantId, twin?.id ?? null)
-      const why = obstacle(facts, { line, inCart }, available)
-      if (why) return refuseFor(why, { variantId, available, inCart: inCart - qty })
+      const line = (match?.qty ?? 0) + qty
+      const inCart = line + countBeside(state, variantId, match?.id ?? null)
+      const problem = obstacle(facts, { line, inCart }, available)
+      if (problem) return refuseFor(problem, { variantId, available, inCart: inCart - qty })
       const groupId = group?.id ?? newId('grp', ctx.now.getTime())
       if (!group)
         await tx.insert(cartGroups).values({

@@ -18,8 +18,9 @@ import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
 import { readCart, showCart, type CartParts } from './read-cart.ts'
 
 /**
- * Adds a variant to the caller's cart: two queries and no transaction around them. The one statement that writes adds to whatever
- * is there by then, so twenty requests at once add up to twenty; the answer is shown from what was read when nobody wrote in between.
+ * Adds a variant to the caller's cart with two queries and without a transaction. The writing
+ * statement adds to the current quantity, so concurrent calls add up. The answer is built from the
+ * first query unless another request has changed the cart.
  */
 export async function addLine(
   ctx: Ctx,
@@ -27,24 +28,32 @@ export async function addLine(
   input: InputOf<typeof cartContract.addLine>,
 ): Promise<Cart | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  if (!ownerId)
+    return refuse('not-allowed', 'A session is required to change the cart.', {
+      reason: 'session-required',
+    })
   for (let attempt = 1; attempt <= 5; attempt++) {
     const { state, goods } = await readCartAndGoods(ctx.db, ownerId, [input.variantId])
     const facts = goods.variants.get(input.variantId)
-    if (!facts) return refuse('not-found', 'We do not have that piece.')
+    if (!facts)
+      return refuse('not-found', 'We could not find that product.', {
+        reason: 'variant-not-found',
+      })
     const groupId = input.groupId ?? (state ? ownGroup(state).id : null)
     if (
       input.groupId
       && !state?.groups.some((group) => group.id === input.groupId && group.kind !== 'registry')
     )
-      return refuse('not-found', 'That delivery is not in your cart any more.')
+      return refuse('not-found', 'That delivery is no longer in your cart.', {
+        reason: 'delivery-group-not-found',
+      })
     const lines = state ? activeLines(state) : []
-    const letters = await lettersFor(ctx, { facts, wanted: input.personalization })
-    if (isRefusal(letters)) return letters
+    const monogram = await lettersFor(ctx, { facts, wanted: input.personalization })
+    if (isRefusal(monogram)) return monogram
     const available = goods.available.get(input.variantId) ?? 0
     const room = roomFor(
       lines,
-      { variantId: input.variantId, qty: input.qty, groupId, letters },
+      { variantId: input.variantId, qty: input.qty, groupId, monogram },
       { facts, available },
     )
     if (isRefusal(room)) return room
@@ -53,92 +62,99 @@ export async function addLine(
       qty: input.qty,
       unitPrice: facts.price,
       giftNote: input.giftNote ?? null,
-      personalization: letters,
-      most: Math.min(facts.maxQty, available) - room.elsewhere,
+      personalization: monogram,
+      most: Math.min(facts.maxQty, available) - room.inOtherLines,
     }
-    const put =
+    const saved =
       state && groupId
         ? await addToCart(ctx.db, state, { ...added, groupId, now: ctx.now })
         : await addToNewCart(ctx.db, ownerId, { ...added, now: ctx.now })
-    if (!put) continue
+    if (!saved) continue
     const next =
-      put.version === (state?.version ?? 0) + 1
-        ? withLine(state ?? newCart(ownerId, put), put)
+      saved.version === (state?.version ?? 0) + 1
+        ? withLine(state ?? newCart(ownerId, saved), saved)
         : null
     return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
   }
   return refuse(
     'version-conflict',
     'Your cart is being changed in another window. Please try again.',
+    { reason: 'cart-changed-concurrently' },
   )
 }
 
-interface Adding {
+interface Addition {
   readonly variantId: string
   readonly qty: number
-  /** Null while there is no cart. */
   readonly groupId: string | null
-  readonly letters: Personalization | null
+  readonly monogram: Personalization | null
 }
 
-/** The line that a piece makes grow, and how many of it are in other lines; or why it does not go in. */
+/**
+ * Finds the line that the addition would increase and the quantity of the variant in other lines.
+ */
 export function roomFor(
   lines: readonly StoredCartLine[],
-  { variantId, qty, groupId, letters }: Adding,
+  { variantId, qty, groupId, monogram }: Addition,
   { facts, available }: { facts: VariantFacts; available: number },
-): { readonly twin: StoredCartLine | undefined; readonly elsewhere: number } | Refusal {
-  const same = lines.filter((line) => line.variantId === variantId)
-  const twin = same.find(
+): { readonly match: StoredCartLine | undefined; readonly inOtherLines: number } | Refusal {
+  const sameVariant = lines.filter((line) => line.variantId === variantId)
+  const match = sameVariant.find(
     (line) =>
       line.groupId === groupId
       && line.giftCard === null
-      && keyOf(line.personalization) === keyOf(letters),
+      && keyOf(line.personalization) === keyOf(monogram),
   )
-  if (!twin && lines.length >= maxLines)
+  if (!match && lines.length >= maxLines)
     return refuse(
       'cart-limit',
-      `A cart holds ${maxLines} lines. Take something out first, or save it for later.`,
+      `A cart can hold up to ${maxLines} items. Remove an item or save one for later first.`,
+      { reason: 'cart-full' },
     )
-  const elsewhere = same
-    .filter((line) => line !== twin)
+  const inOtherLines = sameVariant
+    .filter((line) => line !== match)
     .reduce((count, line) => count + line.qty, 0)
-  const line = (twin?.qty ?? 0) + qty
-  const why = obstacle(facts, { line, inCart: line + elsewhere }, available)
-  return why
-    ? refuseFor(why, { variantId, available, inCart: line + elsewhere - qty })
-    : { twin, elsewhere }
+  const line = (match?.qty ?? 0) + qty
+  const problem = obstacle(facts, { line, inCart: line + inOtherLines }, available)
+  return problem
+    ? refuseFor(problem, { variantId, available, inCart: line + inOtherLines - qty })
+    : { match, inOtherLines }
 }
 
-type Wanted = InputOf<typeof cartContract.addLine>['personalization']
+type MonogramInput = InputOf<typeof cartContract.addLine>['personalization']
 
-/** The letters as they will be made, drawn anew from what was chosen: no picture or price is taken from the caller. */
+/** Validates and prices a monogram anew; no picture or price is taken from the caller. */
 export async function lettersFor(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { facts, wanted }: { facts: VariantFacts; wanted: Wanted | null },
+  { facts, wanted }: { facts: VariantFacts; wanted: MonogramInput | null },
 ): Promise<Personalization | Refusal | null> {
   if (!wanted) return null
   const { goodsSlug: slug, type, takesMonogram } = facts
   return personalize(db, { goods: { slug, type, takesMonogram }, choice: wanted.choice, now })
 }
 
-/** The refusal for an obstacle; it says what is in the cart already, since that is what the shopper cannot see on the page. */
+/** Refuses for an obstacle and states the quantity that is already in the cart. */
 export function refuseFor(
-  why: Obstacle,
+  problem: Obstacle,
   { variantId, available, inCart }: { variantId: string; available: number; inCart: number },
 ): Refusal {
   const text =
-    inCart > 0 && why.kind !== 'gone' && available > 0
-      ? `${why.text} Your cart has ${inCart} already.`
-      : why.text
-  if (why.kind === 'limit') return refuse('cart-limit', text)
-  return refuse('stock-short', text, { detail: { lines: [{ variantId, available }] } })
+    inCart > 0 && problem.kind !== 'gone' && available > 0
+      ? `${problem.text} Your cart already has ${inCart}.`
+      : problem.text
+  if (problem.kind === 'limit')
+    return refuse('cart-limit', text, { reason: 'quantity-not-allowed' })
+  return refuse('stock-short', text, {
+    reason: problem.kind === 'gone' ? 'variant-not-sold' : 'stock-short',
+    detail: { lines: [{ variantId, available }] },
+  })
 }
 
 function withLine(state: CartState, { line, version }: PutLine): CartState {
-  const known = state.lines.find((one) => one.id === line.id)
-  const kept = known ? { ...line, addedAt: known.addedAt } : line
-  const lines: StoredCartLine[] = known
-    ? state.lines.map((one) => (one.id === line.id ? kept : one))
-    : [...state.lines, kept]
+  const existing = state.lines.find((one) => one.id === line.id)
+  const updated = existing ? { ...line, addedAt: existing.addedAt } : line
+  const lines: StoredCartLine[] = existing
+    ? state.lines.map((one) => (one.id === line.id ? updated : one))
+    : [...state.lines, updated]
   return { ...state, version, lines }
 }

@@ -13,10 +13,13 @@ import { linkMiss } from './domain/cart-link.ts'
 import { planPut } from './domain/put-plan.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** No id is like it. */
-const unknown = ''
+/** Matches no variant. */
+const unknownVariantId = ''
 
-/** Adds what a cart link lists, by variant id or SKU. What cannot be had is left out, and a notice says so. */
+/**
+ * Adds the lines of a cart link, named by variant id or SKU. Lines that are not available are left
+ * out with a notice.
+ */
 export async function addLines(
   ctx: Ctx,
   parts: CartParts,
@@ -29,22 +32,24 @@ export async function addLines(
   return changeCart(ctx, parts, {
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [...new Set(keys.values())])
-      const known = lines.map(({ variant, qty }) => ({
-        variantId: keys.get(variant) ?? unknown,
+      const requested = lines.map(({ variant, qty }) => ({
+        variantId: keys.get(variant) ?? unknownVariantId,
         qty,
       }))
-      const { put, outcomes } = planPut(activeLines(state), known, goods)
+      const { put, outcomes } = planPut(activeLines(state), requested, goods)
       await putIntoCart(tx, state, { put, now: ctx.now })
-      const misses = outcomes.flatMap(
+      const missing = outcomes.flatMap(
         (outcome, index) => linkMiss(lines[index]?.variant ?? '', outcome) ?? [],
       )
-      if (misses.length === 0) return
+      if (missing.length === 0) return
       const notices = [
         ...state.notices,
-        ...misses.map(({ kind, text }) => ({ id: newId('ntc', ctx.now.getTime()), kind, text })),
+        ...missing.map(({ kind, text }) => ({ id: newId('ntc', ctx.now.getTime()), kind, text })),
       ]
       await tx.execute(
-        sql`update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb where id = ${state.id}`,
+        sql`
+          update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb
+          where id = ${state.id}`,
       )
     },
   })

@@ -11,9 +11,12 @@ import type { GiftRecipient } from './domain/cart-state.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** How far ahead a gift card can be sent, in days. */
-const farthest = 365
+const maxDaysAhead = 365
 
-/** Says whom a gift card in the cart goes to and when; without anybody it goes to its buyer. */
+/**
+ * Sets the recipient and the send date of a gift card in the cart; without a recipient it goes to
+ * the buyer.
+ */
 export function addressGiftCard(
   ctx: Ctx,
   parts: CartParts,
@@ -26,11 +29,13 @@ export function addressGiftCard(
       if (isRefusal(line)) return line
       const { variants } = await readCartGoods(tx, state)
       if (variants.get(line.variantId)?.taxCode !== 'gift-card')
-        return refuse('fields-invalid', 'This piece is no gift card.')
-      const late = recipient && wrongDay(recipient, ctx.now)
-      if (late) return late
+        return refuse('fields-invalid', 'This item is not a gift card.', {
+          reason: 'not-a-gift-card',
+        })
+      const wrongDate = recipient && checkSendDate(recipient, ctx.now)
+      if (wrongDate) return wrongDate
       const key = recipient ? `gift ${sha256(JSON.stringify(recipient)).slice(0, 32)}` : ''
-      // Set aside first: with its new words it may be the twin of a line that is there.
+      // The line is saved first, because with the new recipient it may match another active line.
       await changeLine(tx, state.id, {
         id: line.id,
         state: 'saved',
@@ -43,10 +48,13 @@ export function addressGiftCard(
   })
 }
 
-/** Days are the shop's days. */
-function wrongDay({ sendOn }: GiftRecipient, now: Date): Refusal<'fields-invalid'> | null {
+/** Dates are in the time zone of the shop. */
+function checkSendDate({ sendOn }: GiftRecipient, now: Date): Refusal<'fields-invalid'> | null {
   const today = calendarDate(now)
-  if (sendOn === null || (sendOn >= today && sendOn <= addDays(today, farthest))) return null
-  const message = sendOn < today ? 'This day is over.' : 'Choose a day within a year.'
-  return refuse('fields-invalid', message, { fields: { 'recipient.sendOn': message } })
+  if (sendOn === null || (sendOn >= today && sendOn <= addDays(today, maxDaysAhead))) return null
+  const message = sendOn < today ? 'That date has passed.' : 'Choose a date within a year.'
+  return refuse('fields-invalid', message, {
+    reason: 'send-date-out-of-range',
+    fields: { 'recipient.sendOn': message },
+  })
 }

@@ -12,15 +12,15 @@ import { readCartAndGoods } from './describe-cart.ts'
 import { mostCodes } from './domain/cart-state.ts'
 import { pricedAs, type CartParts } from './read-cart.ts'
 
-const noCart = 'Put something into your cart first, then enter the code.'
+const noCart = 'Add something to your cart first, then enter the code.'
 
-/** The code is good, but others are better: it stays in the cart, in case that changes. */
-const isMerelyLeftOut = (reasonCode: string): boolean =>
+/** The code is valid but others save more: it stays in the cart in case that changes. */
+const isValidButUnused = (reasonCode: string): boolean =>
   ['CONFLICT', 'CLASS_LIMIT', 'NO_SAVING'].includes(reasonCode)
 
 /**
- * Enters a code. It stays when it is good by itself; otherwise the answer says what is missing, and nothing changes. One that a link
- * brought stays if there is such a code: its reason is read in the cart.
+ * Applies a code that is valid on its own, or refuses with what is missing. A code from a link
+ * stays in the cart if it exists, and the cart shows why it does not apply.
  */
 export async function applyCoupon(
   ctx: Ctx,
@@ -29,22 +29,22 @@ export async function applyCoupon(
 ): Promise<Cart | Refusal> {
   const code = await findCode(ctx.db, typed)
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
-  if (!state) return refuse('not-found', noCart)
+  if (!state) return refuse('not-found', noCart, { reason: 'cart-empty' })
   const others = state.couponCodes.filter((one) => one !== code)
-  if (others.length >= mostCodes) return refuseCoupon(tooMany)
-  const asked = {
+  if (others.length >= mostCodes) return refuseCoupon(tooManyCodes)
+  const withCode = {
     ...state,
     couponCodes: [...others, code],
     declinedCodes: state.declinedCodes.filter((one) => one !== code),
   }
   const { assessed } = await priceCart(
     parts.pricing,
-    await pricedAs(ctx, parts.pricing, { state: asked, goods }),
+    await pricedAs(ctx, parts.pricing, { state: withCode, goods }),
   )
   const refusal = assessed.codes.find((one) => one.code === code)?.refusal
   if (
     refusal
-    && !isMerelyLeftOut(refusal.reasonCode)
+    && !isValidButUnused(refusal.reasonCode)
     && (!linked || refusal.reasonCode === 'NOT_FOUND')
   )
     return refuseCoupon(refusal)
@@ -54,21 +54,23 @@ export async function applyCoupon(
       void (await tx
         .update(carts)
         .set({
-          couponCodes: sql`(array_append(array_remove(coupon_codes, ${code}), ${code}))[1:${mostCodes}]`,
+          couponCodes: sql`(
+            array_append(array_remove(coupon_codes, ${code}), ${code})
+          )[1:${mostCodes}]`,
           declinedCodes: sql`array_remove(declined_codes, ${code})`,
         })
         .where(eq(carts.id, id))),
   })
 }
 
-const tooMany = {
+const tooManyCodes = {
   reasonCode: 'CLASS_LIMIT',
-  message: `A cart keeps ${mostCodes} codes. Take one out first.`,
+  message: `A cart can hold up to ${mostCodes} codes. Remove one first.`,
   shortfall: null,
   conflictsWith: null,
 }
 
-/** Takes a code out; one that came by itself does not come again. */
+/** Removes a code; an automatic or personal code is not added again. */
 export async function removeCoupon(
   ctx: Ctx,
   parts: CartParts,
@@ -88,7 +90,7 @@ export async function removeCoupon(
   })
 }
 
-/** Wants a code used, whatever else would be cheaper; one that is not good here is left aside by the pricing. */
+/** Prefers a code over cheaper ones; pricing ignores it where it does not apply. */
 export async function pinCoupon(
   ctx: Ctx,
   parts: CartParts,

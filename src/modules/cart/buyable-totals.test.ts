@@ -11,7 +11,7 @@ import { cartHandlers } from './http.ts'
 const database = await openTestDatabase()
 const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
 
-test('the totals count what can be bought, and nothing that is no longer sold', async () => {
+test('totals include only variants that are still sold', async () => {
   const ann = caller(database, handlers)
   const [kept, archived] = [
     await makeVariant(database, { price: 22_00 }),

@@ -23,7 +23,7 @@ const shopper = (actor?: Actor) => caller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])
 
 describe('checkout and after', () => {
-  test('ordered lines leave; what was added while paying stays', async () => {
+  test('ordered lines leave the cart and lines added during payment stay', async () => {
     const [ann, one, two] = [shopper(), await makeVariant(database), await makeVariant(database)]
     await ann.does('addLine', { variantId: one, qty: 2 })
     const state = (await loadCartForCheckout(database.db, ann.owner))?.state
@@ -47,7 +47,7 @@ describe('checkout and after', () => {
     expect((await loadCartForCheckout(database.db, ann.owner))?.state.settlement).toBeNull()
   })
 
-  test('with nothing left the cart is closed, and the next piece makes a new one', async () => {
+  test('an empty cart is closed after an order and the next line creates a new cart', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const cart = await ann.does('addLine', { variantId: one, qty: 2 })
     await inTransaction(database.db, (tx) =>
@@ -61,7 +61,7 @@ describe('checkout and after', () => {
     expect((await ann.does('addLine', { variantId: one, qty: 1 })).id).not.toBe(cart.id)
   })
 
-  test("a guest's cart ends after 60 days without a touch, with everything in it", async () => {
+  test("a guest's cart and its lines expire after 60 days without changes", async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const cart = await ann.does('addLine', { variantId: one, qty: 2 })
     await purgeCarts(database.db, ann.clock.advance(days(59)))
@@ -73,7 +73,7 @@ describe('checkout and after', () => {
     ).toEqual([])
   })
 
-  test("signing in brings the guest's cart along; twice changes nothing", async () => {
+  test("signing in merges the guest's cart, and repeating the merge changes nothing", async () => {
     const ben = shopper({ level: 'member', id: 'mem_ben', sessionId: 'ses_ben' })
     const [ann, one, two, three] = [
       shopper(),
@@ -101,17 +101,17 @@ describe('checkout and after', () => {
     expect(cart.saved.map((line) => line.variantId)).toEqual([one])
     expect(cart.groups.map((delivery) => delivery.recipientName)).toEqual(['', 'Carla'])
     expect(cart.notices).toMatchObject([
-      { kind: 'merged', text: 'We put 4 pieces you chose before signing in into your cart.' },
+      { kind: 'merged', text: '4 items you chose before signing in are now in your cart.' },
       {
         kind: 'merged',
-        text: 'Saved for later, after more than 30 days in your cart: Fern-edge napkins.',
+        text: 'Saved for later after more than 30 days in your cart: Fern-edge napkins.',
       },
     ])
     expect((await ann.does('readCart', {})).id).toBeNull()
   })
 })
 
-test('after all of this every invariant of carts holds', async () => {
+test('every cart invariant holds after these tests', async () => {
   for (const { id, query } of cartInvariants)
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

@@ -23,7 +23,7 @@ const recount = (variantId: string, onHand: number) =>
 const shopper = (actor?: Actor) => caller(database, handlers, actor)
 
 describe('notices', () => {
-  test('a price that changed is told until it is seen, and then compared with anew', async () => {
+  test('a price change is shown until it is dismissed and then becomes the reference price', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { price: 20_00 })]
     await ann.does('addLine', { variantId: one, qty: 1 })
     await reprice(one, 24_00)
@@ -49,7 +49,7 @@ describe('notices', () => {
     ).toHaveLength(1)
   })
 
-  test('pieces that went are told and stop the checkout, also after the notice was seen', async () => {
+  test('missing stock is shown and blocks checkout even after the notice is dismissed', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { onHand: 5 })]
     await ann.does('addLine', { variantId: one, qty: 4 })
     await recount(one, 1)
@@ -74,7 +74,7 @@ describe('notices', () => {
     expect(await ann.does('readCart', {})).toMatchObject({ notices: [], canCheckOut: true })
   })
 
-  test('two lines of one variant share its stock; the earlier is served first', async () => {
+  test('lines of one variant share its stock, earlier lines first', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { onHand: 5 })]
     await ann.does('addLine', { variantId: one, qty: 2 })
     const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
@@ -91,7 +91,7 @@ describe('notices', () => {
     ])
   })
 
-  test('what is no longer sold is told', async () => {
+  test('a variant that is no longer sold has a notice', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     await ann.does('addLine', { variantId: one, qty: 1 })
     await database.db.execute(sql`update variants set status = 'archived' where id = ${one}`)
@@ -102,12 +102,12 @@ describe('notices', () => {
   })
 })
 
-describe('notices of codes', () => {
+describe('notices about codes', () => {
   const buyer = () => caller(database, openTestCheckout(database).handlers)
   const end = (id: string) =>
     database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
 
-  test('a code that ended while it lay in the cart is told once, and can be taken out', async () => {
+  test('an expired code has one notice and can be removed', async () => {
     const [ann, one, { id, code }] = [
       buyer(),
       await makeVariant(database),
@@ -122,7 +122,7 @@ describe('notices of codes', () => {
         kind: 'coupon',
         code,
         lineId: null,
-        text: `${code} expired on February 27. It takes nothing off your cart.`,
+        text: `${code} expired on February 27. It no longer applies to your cart.`,
       },
     ])
     const seen = await ann.does('acknowledge', {
@@ -135,7 +135,7 @@ describe('notices of codes', () => {
     expect(await ann.does('removeCoupon', { code })).toMatchObject({ notices: [], coupons: [] })
   })
 
-  test('for another reason it is told anew; one that was taken back leaves no notice', async () => {
+  test('a new reason has a new notice, and a removed code has none', async () => {
     const [ann, one, { id, code }] = [
       buyer(),
       await makeVariant(database),
@@ -152,7 +152,7 @@ describe('notices of codes', () => {
     expect((await ann.does('removeCoupon', { code })).notices).toEqual([])
   })
 
-  test('what the shopper can mend in the cart is said at the code alone', async () => {
+  test('a reason that the shopper can resolve is shown only beside the code', async () => {
     const [ann, one, { code }] = [
       buyer(),
       await makeVariant(database),
@@ -169,7 +169,7 @@ describe('notices of codes', () => {
 })
 
 describe('estimate', () => {
-  test('a ZIP code with one rate gives one figure, one with several a range', async () => {
+  test('a ZIP code with one tax rate gives one amount, one with several rates a range', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { price: 200_00 })]
     await ann.does('addLine', { variantId: one, qty: 1 })
     expect((await ann.does('estimate', { zip: '10001' })).estimate).toEqual({

@@ -17,8 +17,8 @@ const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: t
 const shopper = (actor?: Actor) => caller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])
 
-describe('adding', () => {
-  test('shows an empty cart to who has none, without making one', async () => {
+describe('adding lines', () => {
+  test('returns an empty cart to a caller without one, without creating it', async () => {
     const ann = shopper()
     expect(await ann.does('readCart', {})).toMatchObject({
       id: null,
@@ -31,7 +31,7 @@ describe('adding', () => {
     ).toEqual([])
   })
 
-  test('shows exactly what reading shows afterwards, for the first piece and the next', async () => {
+  test('returns what a later read returns, for the first line and the next', async () => {
     const [ann, one, two] = [shopper(), await makeVariant(database), await makeVariant(database)]
     for (const input of [
       { variantId: one, qty: 1 },
@@ -47,7 +47,7 @@ describe('adding', () => {
     ])
   })
 
-  test('counts the version up with every write', async () => {
+  test('increments the version with every write', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const versions = [
       (await ann.does('addLine', { variantId: one, qty: 1 })).version,
@@ -57,7 +57,7 @@ describe('adding', () => {
     expect(versions).toEqual([1, 2, 3])
   })
 
-  test('twenty adds at once are twenty pieces in one line of one cart', async () => {
+  test('twenty concurrent adds give a quantity of twenty in one line of one cart', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { onHand: 50 })]
     await Promise.all(
       Array.from({ length: 20 }, () => ann.does('addLine', { variantId: one, qty: 1 })),
@@ -71,7 +71,7 @@ describe('adding', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test('refuses what is not there, in a sentence', async () => {
+  test('refuses unavailable quantities with a sentence', async () => {
     const [ann, gone, few, many, sets] = [
       shopper(),
       await makeVariant(database, { onHand: 0 }),
@@ -93,7 +93,7 @@ describe('adding', () => {
     })
     expect(await ann.refused('addLine', { variantId: many, qty: 21 })).toMatchObject({
       refused: 'cart-limit',
-      message: 'At most 20 of Fern-edge napkins in one order.',
+      message: 'You can buy at most 20 of Fern-edge napkins in one order.',
     })
     expect(await ann.refused('addLine', { variantId: sets, qty: 6 })).toMatchObject({
       refused: 'cart-limit',
@@ -101,16 +101,16 @@ describe('adding', () => {
     })
     expect(await ann.refused('addLine', { variantId: sets, qty: 2 })).toMatchObject({
       refused: 'cart-limit',
-      message: 'Fern-edge napkins is sold from 4 pieces.',
+      message: 'The minimum quantity of Fern-edge napkins is 4.',
     })
     expect((await ann.does('readCart', {})).id).toBeNull()
     await ann.does('addLine', { variantId: few, qty: 1 })
     expect((await ann.refused('addLine', { variantId: few, qty: 2 })).message).toBe(
-      'Only 2 of Fern-edge napkins are left. Your cart has 1 already.',
+      'Only 2 of Fern-edge napkins are left. Your cart already has 1.',
     )
   })
 
-  test('a hundred lines fill a cart', async () => {
+  test('a cart holds up to a hundred lines', async () => {
     const ann = shopper()
     const ids = []
     for (let count = 0; count <= 100; count++)
@@ -125,11 +125,11 @@ describe('adding', () => {
     const linked = await ann.does('addLines', { lines: [{ variant: ids[100] ?? '', qty: 1 }] })
     expect([linked.lines.length, linked.notices.map((notice) => notice.text)]).toEqual([
       100,
-      ['Fern-edge napkins was left out: a cart holds 100 lines.'],
+      ['Fern-edge napkins was not added. A cart can hold up to 100 items.'],
     ])
   })
 
-  test('a link names variants or SKUs; what cannot be had is told', async () => {
+  test('a cart link names variants or SKUs, and unavailable lines have a notice', async () => {
     const [ann, one, few, gone] = [
       shopper(),
       await makeVariant(database, { sku: 'FERN-1' }),
@@ -152,9 +152,9 @@ describe('adding', () => {
       ].sort(),
     )
     expect(cart.notices.map((notice) => notice.text)).toEqual([
-      'The link asks for 5 of Tray; 2 could be put in your cart.',
-      'Left out: Vase is sold out.',
-      'The link names a piece we do not have: NO-SUCH.',
+      'The link asks for 5 of Tray. We added 2 to your cart.',
+      'Not added: Vase is sold out.',
+      'We could not find the product in the link: NO-SUCH.',
     ])
     expect(
       (await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) }))
@@ -163,7 +163,7 @@ describe('adding', () => {
   })
 })
 
-test('adding takes two queries and reading one', async () => {
+test('adding a line takes two queries and reading takes one', async () => {
   const variantId = await makeVariant(database)
   let queries = 0
   const db = new Proxy(database.db, {
@@ -186,7 +186,7 @@ test('adding takes two queries and reading one', async () => {
 })
 
 describe('changing lines', () => {
-  test('a quantity of nothing removes, and the line comes back as it was within the hour', async () => {
+  test('a quantity of 0 removes the line, which can be restored within an hour', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const line = first(
       (await ann.does('addLine', { variantId: one, qty: 3, giftNote: 'For you' })).lines,
@@ -200,7 +200,7 @@ describe('changing lines', () => {
     })
   })
 
-  test('a line that was added again meanwhile grows by what comes back', async () => {
+  test('restoring increases a line that was added again in the meantime', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const line = first((await ann.does('addLine', { variantId: one, qty: 3 })).lines)
     await ann.does('removeLine', { lineId: line.id })
@@ -208,7 +208,7 @@ describe('changing lines', () => {
     expect(quantities(await ann.does('restoreLine', { lineId: line.id }))).toEqual([[one, 5]])
   })
 
-  test('saved for later it costs nothing, and comes back where it was', async () => {
+  test('a saved line is not priced and returns to its delivery group', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const line = first((await ann.does('addLine', { variantId: one, qty: 3 })).lines)
     const cart = await ann.does('saveForLater', { lineId: line.id, saved: true })
@@ -223,7 +223,7 @@ describe('changing lines', () => {
     ).toEqual(line)
   })
 
-  test('the quantity of a variant counts over all deliveries', async () => {
+  test('the quantity of a variant is counted across all delivery groups', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { onHand: 5 })]
     const line = first((await ann.does('addLine', { variantId: one, qty: 3 })).lines)
     const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
@@ -236,7 +236,7 @@ describe('changing lines', () => {
     ).toMatchObject({ refused: 'stock-short' })
   })
 
-  test('nobody reaches into the cart of another', async () => {
+  test('a caller cannot change the cart of someone else', async () => {
     const [ann, bob, one] = [shopper(), shopper(), await makeVariant(database)]
     const cart = await ann.does('addLine', { variantId: one, qty: 3 })
     await bob.does('addLine', { variantId: one, qty: 1 })
@@ -256,8 +256,8 @@ describe('changing lines', () => {
   })
 })
 
-describe('deliveries', () => {
-  test("a line moves to another delivery and joins its like; dissolved, everything is one's own again", async () => {
+describe('delivery groups', () => {
+  test('a line moves to another group and merges with an equal line; removing the group moves all lines back', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     await ann.does('addLine', { variantId: one, qty: 3 })
     const group = (
@@ -275,11 +275,11 @@ describe('deliveries', () => {
     const dissolved = await ann.does('removeGroup', { groupId: group?.id ?? '' })
     expect([dissolved.groups.length, quantities(dissolved)]).toEqual([1, [[one, 5]]])
     expect(await ann.refused('removeGroup', { groupId: first(dissolved.groups).id })).toMatchObject(
-      { refused: 'not-allowed' },
+      { refused: 'transition-illegal', reason: 'own-delivery-group' },
     )
   })
 
-  test('ten at most, each with a name', async () => {
+  test('there are at most ten delivery groups, each with a name', async () => {
     const ann = shopper()
     expect(await ann.refused('saveGroup', { wrap: true })).toMatchObject({
       refused: 'fields-invalid',
@@ -292,7 +292,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('wrap is charged once a delivery, and only where something in it can be wrapped', async () => {
+  test('gift wrap is charged once per delivery group with a wrappable line', async () => {
     const unwrappable = [
       { namespace: 'aumbry', key: 'gift_wrap', label: 'Gift wrap', value: 'false' },
     ]
@@ -310,7 +310,7 @@ describe('deliveries', () => {
     expect((await ann.does('saveGroup', { groupId: own, wrap: true })).totals.wrap).toBe(6_00)
   })
 
-  test('shipping is free from $150 in a delivery, not over all of them', async () => {
+  test('free shipping from $150 applies per delivery group', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { price: 100_00 })]
     const cart = await ann.does('addLine', { variantId: one, qty: 1 })
     expect(cart.groups[0]).toMatchObject({
@@ -330,7 +330,7 @@ describe('deliveries', () => {
   })
 })
 
-test('after all of this every invariant of carts holds', async () => {
+test('every cart invariant holds after these tests', async () => {
   for (const { id, query } of cartInvariants)
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

@@ -12,7 +12,10 @@ const cents = z.number().int()
 const id = idText(40, 4)
 const quantity = z.number().int().min(1).max(999)
 
-/** Whom a gift card is sent to; without a day it leaves as soon as it is paid and cannot be changed any more. */
+/**
+ * The recipient of a gift card; without a date it is emailed as soon as it is paid and can no
+ * longer change.
+ */
 export const giftRecipientSchema = z.strictObject({
   recipientName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
   recipientEmail: emailSchema,
@@ -39,7 +42,7 @@ export const cartLineSchema = z.object({
   minQty: z.number().int(),
   maxQty: z.number().int(),
   multiple: z.number().int(),
-  /** `available` is what this line can have now; `reason` says in a sentence why it cannot be bought as it stands. */
+  /** `available` is how many this line can have now; `reason` states why it cannot be bought. */
   availability: z.object({
     ok: z.boolean(),
     reason: z.string().nullable(),
@@ -50,16 +53,18 @@ export const cartLineSchema = z.object({
   personalization: personalizationSchema.nullable(),
   takesLetters: z.boolean(),
   isGiftCard: z.boolean(),
-  /** Whom a gift card goes to; null while it goes to its buyer. */
+  /** The recipient of a gift card; null while it goes to the buyer. */
   giftCard: giftRecipientSchema.nullable(),
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 
 export const cartGroupSchema = z.object({
   id: z.string(),
-  /** `own` is "To me", there from the start; `address` goes to somebody else, `registry` to the people of a registry. */
+  /**
+   * `own` is "To me", which always exists; `address` goes to someone else, `registry` to a
+   * registry.
+   */
   kind: z.enum(['own', 'address', 'registry']),
-  /** Of gifts: the registry they go to. */
   registryId: z.string().nullable(),
   recipientName: z.string(),
   pricesHidden: z.boolean(),
@@ -67,12 +72,14 @@ export const cartGroupSchema = z.object({
   wrap: z.boolean(),
   wrapPrice: cents,
   merchandise: cents,
-  /** What is missing to free standard shipping; 0 when reached. */
+  /** The amount missing for free standard shipping; 0 when reached. */
   freeShippingIn: cents,
   shippingEstimate: cents,
-  /** The day it is needed by, `YYYY-MM-DD`. */
   deliverOn: z.string().nullable(),
-  /** How it is reckoned to travel, by the ZIP code or to the farthest state: the cheapest way in time; null when nothing goes by parcel. */
+  /**
+   * The cheapest shipping method that arrives in time, for the ZIP code or the farthest state;
+   * null if nothing is shipped.
+   */
   arrival: z
     .object({ methodId: z.string(), label: z.string(), earliest: z.string(), latest: z.string() })
     .nullable(),
@@ -91,16 +98,16 @@ export const totalsSchema = z.object({
   grand: cents,
 })
 
-/** A code in the cart: what it takes off, or why it takes nothing off. */
+/** A code in the cart: the amount it saves, or why it does not apply. */
 export const cartCouponSchema = z.object({
   code: z.string(),
   name: z.string(),
   amount: cents,
-  /** It came by itself, because it is the member's own. */
+  /** A personal code of the member, applied automatically. */
   isOwn: z.boolean(),
-  /** It came by itself, because everybody has it. */
+  /** A code that applies to everyone automatically. */
   isAutomatic: z.boolean(),
-  /** The shopper wants it used, whatever else would be cheaper. */
+  /** The shopper prefers it over cheaper codes. */
   isPinned: z.boolean(),
   refusal: z
     .object({
@@ -121,48 +128,53 @@ export const cartSchema = z.object({
   lines: z.array(cartLineSchema),
   saved: z.array(cartLineSchema),
   groups: z.array(cartGroupSchema),
-  /** Every change since the shopper last looked, one sentence each; nothing changes silently. */
+  /** Changes since the shopper last looked, one sentence each. */
   notices: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(['price', 'stock', 'gone', 'merged', 'coupon', 'deadline']),
       text: z.string(),
       lineId: z.string().nullable(),
-      /** Of a code that is good no more: the code. */
+      /** The coupon code, if the notice is about one. */
       code: z.string().nullable(),
-      /** Of a delivery that is not there in time: the delivery. */
+      /** The delivery group, if the notice is about one. */
       groupId: z.string().nullable(),
     }),
   ),
-  /** What signing in did to it can be taken back: nothing else has happened to it since. */
+  /** The merge at sign-in can be undone while nothing else has changed the cart. */
   canUndoMerge: z.boolean(),
   coupons: z.array(cartCouponSchema),
   totals: totalsSchema,
   estimate: z.object({
     zip: z.string().nullable(),
-    /** False without a ZIP code, and while a tax service does not answer: the totals hold no tax then. */
+    /**
+     * False without a ZIP code and while the tax service does not answer; the totals then contain
+     * no tax.
+     */
     taxKnown: z.boolean(),
     taxLow: cents,
     taxHigh: cents,
     place: z.string().nullable(),
   }),
-  /** False while a line cannot be bought as it stands. */
+  /** False while a line cannot be bought. */
   canCheckOut: z.boolean(),
 })
 export type Cart = z.infer<typeof cartSchema>
 
-/** The shopper has read the letters, and that such pieces cannot be sent back for a change of mind. */
-const lettersInput = z.strictObject({
+/**
+ * The shopper confirmed the monogram and that monogrammed items cannot be returned for a change of
+ * mind.
+ */
+const monogramInput = z.strictObject({
   choice: choiceSchema,
-  acknowledged: z.literal(true, { error: 'Please confirm the letters.' }),
+  acknowledged: z.literal(true, { error: 'Please confirm the monogram.' }),
 })
 
-/** A piece that goes into a cart. */
 export const newLineSchema = z.strictObject({
   variantId: id,
   qty: quantity,
   giftNote: paragraphText({ max: 250 }).optional(),
-  personalization: lettersInput.optional(),
+  personalization: monogramInput.optional(),
 })
 
 const write = {
@@ -177,7 +189,7 @@ export const cartContract = contract({
   readCart: {
     method: 'get',
     path: '/api/cart/index',
-    summary: 'The cart; an empty one for who has none',
+    summary: 'Returns the cart, or an empty one if the caller has none',
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({}),
@@ -186,43 +198,43 @@ export const cartContract = contract({
   readCartReturns: {
     method: 'get',
     path: '/api/cart/returns',
-    summary: 'What holds for sending back what is in the cart, in words; none for gift cards',
+    summary: 'Returns the return terms of the products in the cart; none for gift cards',
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
       words: z.string(),
       windows: z.array(windowSchema.extend({ groupId: z.string() })),
-      /** What cannot be returned for a change of mind. */
+      /** Which items cannot be returned for a change of mind. */
       exceptions: z.string(),
     }),
   },
   addLine: {
     ...write,
     path: '/api/cart/add',
-    summary: 'Adds a variant; the same variant in the same group grows by the quantity',
+    summary: 'Adds a variant; if the group already has it, the quantity increases',
     input: newLineSchema.extend({ groupId: id.optional() }),
   },
   personalizeLines: {
     ...write,
     path: '/api/cart/personalize',
-    summary: 'Puts the same letters on several lines, other letters on one, or takes them off',
+    summary: 'Sets or removes the monogram of one or several lines',
     input: z.strictObject({
       lineIds: z.array(id).min(1).max(20),
-      personalization: lettersInput.nullable(),
+      personalization: monogramInput.nullable(),
     }),
   },
   addressGiftCard: {
     ...write,
     path: '/api/cart/giftCard',
     summary:
-      'Whom a gift card goes to, with what words and when; without anybody it goes to its buyer',
+      'Sets recipient, message and date of a gift card; without a recipient it goes to the buyer',
     input: z.strictObject({ lineId: id, recipient: giftRecipientSchema.nullable() }),
   },
   addLines: {
     ...write,
     path: '/api/cart/permalink',
-    summary: 'Adds what a cart link lists; lines that cannot be had are left out with a notice',
+    summary: 'Adds the lines of a cart link; unavailable lines are left out with a notice',
     input: z.strictObject({
       lines: z
         .array(z.strictObject({ variant: idText(80), qty: quantity }))
@@ -233,7 +245,7 @@ export const cartContract = contract({
   updateLine: {
     ...write,
     path: '/api/cart/update',
-    summary: 'Changes quantity, note or delivery group; quantity 0 removes',
+    summary: 'Changes quantity, gift note or delivery group; quantity 0 removes the line',
     input: z.strictObject({
       lineId: id,
       qty: z.number().int().min(0).max(999).optional(),
@@ -244,13 +256,13 @@ export const cartContract = contract({
   removeLine: {
     ...write,
     path: '/api/cart/remove',
-    summary: 'Takes a line out; it can be put back for an hour',
+    summary: 'Removes a line; it can be restored for an hour',
     input: z.strictObject({ lineId: id }),
   },
   restoreLine: {
     ...write,
     path: '/api/cart/restore',
-    summary: 'Puts a removed line back as it was',
+    summary: 'Restores a removed line',
     input: z.strictObject({ lineId: id }),
   },
   saveForLater: {
@@ -262,64 +274,62 @@ export const cartContract = contract({
   saveGroup: {
     ...write,
     path: '/api/cart/group',
-    summary: 'Makes or changes a delivery group; without an id a new one',
+    summary: 'Creates or changes a delivery group; without an id a new one',
     input: z.strictObject({
       groupId: id.optional(),
       recipientName: nameText({ min: 1, max: 81 }).optional(),
       pricesHidden: z.boolean().optional(),
       giftNote: paragraphText({ max: 250 }).optional(),
       wrap: z.boolean().optional(),
-      /** The day it is needed by; null when any day will do. */
       deliverOn: daySchema.nullable().optional(),
     }),
   },
   removeGroup: {
     ...write,
     path: '/api/cart/removeGroup',
-    summary: 'Dissolves a delivery group; its lines go to "To me"',
+    summary: 'Removes a delivery group; its lines move to "To me"',
     input: z.strictObject({ groupId: id }),
   },
   acknowledge: {
     ...write,
     path: '/api/cart/acknowledge',
-    summary: 'The shopper has seen the notices; prices as shown become the ones compared with',
+    summary: 'Dismisses notices; later prices are compared with the current ones',
     input: z.strictObject({ noticeIds: z.array(idText(80)).max(200) }),
   },
   undoMerge: {
     ...write,
     path: '/api/cart/undoMerge',
     summary:
-      'Takes back what signing in did to the cart, while nothing else has changed it; what came is saved for later',
+      'Undoes the merge at sign-in while nothing else has changed; added lines are saved for later',
     input: z.strictObject({}),
   },
   applyCoupon: {
     ...write,
     path: '/api/cart/coupon',
-    summary: 'Enters a code; 42230 says why it is not good here and what is missing',
+    summary: 'Applies a code; 42230 states why it does not apply and what is missing',
     rate: 'coupon',
     input: z.strictObject({
       code: couponCodeSchema,
-      /** It came with a link: it stays in sight even if something is missing. */
+      /** The code came from a link and stays in the cart even if a condition is not met. */
       linked: z.boolean().optional(),
     }),
   },
   removeCoupon: {
     ...write,
     path: '/api/cart/removeCoupon',
-    summary: 'Takes a code out',
+    summary: 'Removes a code',
     input: z.strictObject({ code: couponCodeSchema }),
   },
   pinCoupon: {
     ...write,
     path: '/api/cart/pinCoupon',
-    summary:
-      'Wants one code used, whatever else would be cheaper; null leaves the choice to the shop',
+    summary: 'Prefers one code over cheaper ones; null leaves the choice to the shop',
     input: z.strictObject({ code: couponCodeSchema.nullable() }),
   },
   estimate: {
     ...write,
     path: '/api/cart/estimate',
-    summary: 'Remembers a ZIP code for shipping and tax estimates',
+    summary: 'Saves a ZIP code for shipping and tax estimates',
     input: z.strictObject({ zip: zipSchema.nullable() }),
   },
 })

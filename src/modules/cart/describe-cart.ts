@@ -14,7 +14,6 @@ export interface CartGoods {
   readonly available: ReadonlyMap<string, number>
 }
 
-/** A cart together with what is known of its goods now. */
 export interface DescribedCart {
   readonly lines: CartLine[]
   readonly saved: CartLine[]
@@ -23,20 +22,20 @@ export interface DescribedCart {
 }
 
 /**
- * What the goods of a cart cost and how many there are: one query. While a checkout holds pieces for this very cart a second one
- * tells how many there are, since to their own cart they are not gone.
+ * Reads price and availability of the variants in a cart in one query. While a checkout has
+ * reserved stock for this cart, a second query reads availability including that stock.
  */
 export async function readCartGoods(
   db: Db,
   state: CartState | null,
   more: readonly string[] = [],
 ): Promise<CartGoods> {
-  const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
-  const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
+  const visibleLines = state?.lines.filter((line) => line.state !== 'removed') ?? []
+  const ids = [...new Set([...visibleLines.map((line) => line.variantId), ...more])]
   return withAvailable(db, state, await readVariants(db, ids))
 }
 
-/** The caller's cart and its goods, those of `more` too, in one query. */
+/** Reads the cart, its variants and the variants of `more` in one query. */
 export async function readCartAndGoods(
   db: Db,
   ownerId: string,
@@ -62,21 +61,24 @@ export function describeCart(state: CartState, { variants, available }: CartGood
     .filter((line) => line.state === 'saved')
     .flatMap((line) => standings([line], variants, available))
   return {
-    lines: active.flatMap((one) => lineOf(one, variants)),
-    saved: saved.flatMap((one) => lineOf(one, variants)),
+    lines: active.flatMap((one) => describeLine(one, variants)),
+    saved: saved.flatMap((one) => describeLine(one, variants)),
     notices: noticesOf(state, active, variants),
     canCheckOut: active.length > 0 && active.every((one) => one.obstacle === null),
   }
 }
 
-/** The lines that can be bought as they stand: what is no longer sold or not there in that number costs nothing. */
+/** Lines that are no longer sold or exceed the stock are left out of the price. */
 function buyableLines(state: CartState, { variants, available }: CartGoods): StoredCartLine[] {
   return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) =>
     obstacle === null ? [line] : [],
   )
 }
 
-/** What the quote needs of the cart's lines that can be bought; groups come from the caller, who may know their addresses. */
+/**
+ * The pricing input of the lines that can be bought. The caller passes the groups, because it may
+ * know addresses.
+ */
 export function priceInput(
   state: CartState,
   goods: CartGoods,
@@ -108,7 +110,6 @@ export function priceInput(
   }
 }
 
-/** What discounts look at; `lines` are those that can be bought. */
 export function discountFacts(state: CartState, goods: CartGoods, now: Date): DiscountFacts {
   const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
   const lines = buyableLines(state, goods).flatMap((line) => {
@@ -140,7 +141,7 @@ export function discountFacts(state: CartState, goods: CartGoods, now: Date): Di
   }
 }
 
-/** The codes of a cart beside what each took off in the end. */
+/** The codes of a cart with the amount that each one saved. */
 export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): CartCoupon[] {
   return codes.map(({ id, code, name, isOwn, isAutomatic, isPinned, refusal }) => ({
     code,
@@ -155,7 +156,7 @@ export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): Ca
   }))
 }
 
-/** A group's wrap is charged while something in it can be wrapped. */
+/** Gift wrap is charged only while a line of the group can be wrapped. */
 export function groupInput(
   state: CartState,
   goods: CartGoods,
@@ -172,12 +173,12 @@ export function groupInput(
   }
 }
 
-/** The rules know three facts of the letters; what was stored is the whole of them. */
+/** Cart rules use three fields of the stored monogram; this returns all of it. */
 export function lettersOf({ personalization }: StoredCartLine): Personalization | null {
   return personalization as Personalization | null
 }
 
-function lineOf(
+function describeLine(
   { line, available, obstacle }: LineStanding,
   variants: ReadonlyMap<string, VariantFacts>,
 ): CartLine[] {

@@ -4,19 +4,27 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { lockActiveCart } from './data/reader.ts'
 import { cartLines, carts } from './data/schema.ts'
 
-/** The account is closed: its carts keep nothing of it. One that is being paid for stays until that is over. */
+/**
+ * Removes the contents of carts of a closed account. A cart that is being paid for stays until that
+ * ends.
+ */
 export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
   await lockActiveCart(tx, ownerId)
   await tx.execute(sql`
-    update carts set state = case when state = 'active' then 'expired' else state end, email = null, settlement = null, estimate_zip = null,
+    update carts set
+      state = case when state = 'active' then 'expired' else state end,
+      email = null, settlement = null, estimate_zip = null,
       notices = '[]', merged = null, acknowledged = '{}', version = version + 1
-    where owner_id = ${ownerId} and not (state = 'active' and placed) and (state = 'active' or email is not null)`)
-  const own = sql`(select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed))`
-  await tx.execute(sql`delete from cart_lines where cart_id in ${own}`)
-  await tx.execute(sql`delete from cart_groups where cart_id in ${own}`)
+    where owner_id = ${ownerId}
+      and not (state = 'active' and placed)
+      and (state = 'active' or email is not null)`)
+  const cartIds = sql`(
+    select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed)
+  )`
+  await tx.execute(sql`delete from cart_lines where cart_id in ${cartIds}`)
+  await tx.execute(sql`delete from cart_groups where cart_id in ${cartIds}`)
 }
 
-/** What lies in the carts of an owner, for the copy of their data. */
 export async function exportCarts(db: Db, ownerId: OwnerId): Promise<unknown[]> {
   return db
     .select({

@@ -8,7 +8,6 @@ import { changeCart } from './data/change-cart.ts'
 import { carts } from './data/schema.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Remembers a ZIP code that shipping and tax are estimated for, or forgets it. */
 export async function estimateCart(
   ctx: Ctx,
   parts: CartParts,
@@ -16,8 +15,11 @@ export async function estimateCart(
 ): Promise<Cart | Refusal> {
   const place = zip === null ? null : destinationOfZip(zip)
   if (zip !== null && (!place || !parts.pricing.shipping.reaches(place))) {
-    const reason = 'We know no place with that ZIP code where we ship to.'
-    return refuse('fields-invalid', reason, { fields: { zip: reason } })
+    const message = 'We do not ship to that ZIP code. Check it and try again.'
+    return refuse('fields-invalid', message, {
+      reason: 'zip-not-served',
+      fields: { zip: message },
+    })
   }
   return changeCart(ctx, parts, {
     act: async (tx, state) =>

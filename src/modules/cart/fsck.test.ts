@@ -27,7 +27,7 @@ async function broken(tx: Tx): Promise<string[]> {
   return found
 }
 
-/** What is found after the damage; the damage is undone. */
+/** The violations after the damage, which is rolled back. */
 async function after(...damage: SQL[]): Promise<string[]> {
   let found: string[] = []
   await inTransaction(database.db, async (tx) => {
@@ -40,7 +40,7 @@ async function after(...damage: SQL[]): Promise<string[]> {
   return found
 }
 
-test('sound carts have no violation', async () => {
+test('valid carts have no violations', async () => {
   expect(await inTransaction(database.db, broken)).toEqual([])
 })
 

@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { purgeCarts } from './purge-carts.ts'
 
-/** `cart.purge` runs once an hour. */
 export function cartJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return { 'cart.purge': async () => void (await purgeCarts(db, clock.now())) }
 }

@@ -5,7 +5,7 @@ import { activeLines, type CartState } from './domain/cart-state.ts'
 export type { CartState, StoredCartLine } from './domain/cart-state.ts'
 export { activeLines } from './domain/cart-state.ts'
 
-/** The active cart of an owner as checkout needs it; `null` when there is none or nothing in it. One query. */
+/** The active cart of an owner in one query; null when there is none or it has no active lines. */
 export async function loadCartForCheckout(
   db: Db,
   ownerId: string,

@@ -20,18 +20,21 @@ export interface Merge {
   readonly guestId: OwnerId
   readonly memberId: OwnerId
   readonly now: Date
-  /** Of what was entered at settlement on both sides; without it the account's stays as it was. */
+  /** Merges the checkout drafts; without it the draft of the account stays. */
   readonly mergeDrafts?: (drafts: BothDrafts) => unknown
 }
 
 export interface BothDrafts {
   readonly account: unknown
   readonly guest: unknown
-  /** Each delivery of the guest's, and the one it is now. */
+  /** The new group id of each guest group. */
   readonly places: ReadonlyMap<string, string>
 }
 
-/** Signing in: the guest's cart goes into the member's. Returns how many pieces came along; a second call finds none. */
+/**
+ * Merges the guest's cart into the member's at sign-in. Returns the number of added units; a
+ * repeated call adds none.
+ */
 export async function mergeCarts(
   tx: Tx,
   { guestId, memberId, now, mergeDrafts }: Merge,
@@ -50,12 +53,15 @@ export async function mergeCarts(
   const drafts = { account: account.settlement, guest: guest.settlement, places: merged.places }
   const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
   const arrival = arrivalOf(account, merged, guest)
-  await moveInto(tx, account, { guest, merged, settlement })
-  await noteArrival(tx, account, { arrival, now })
+  await writeMerge(tx, account, { guest, merged, settlement })
+  await storeArrival(tx, account, { arrival, now })
   return arrival.pieces
 }
 
-/** The member's cart; where there is none, nobody makes one before this transaction ends, and the guest's can become theirs. */
+/**
+ * The member's cart. If there is none, reserves the owner so that the guest's cart can become
+ * theirs.
+ */
 async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<CartState | null> {
   return (
     (await lockActiveCart(tx, memberId))
@@ -63,21 +69,25 @@ async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<Cart
   )
 }
 
-interface Coming {
+interface MergeResult {
   readonly guest: CartState
   readonly merged: MergedContents
   readonly settlement: unknown
 }
 
-async function moveInto(
+async function writeMerge(
   tx: Tx,
   account: CartState,
-  { guest, merged, settlement }: Coming,
+  { guest, merged, settlement }: MergeResult,
 ): Promise<void> {
-  const had = new Set(account.groups.map((group) => group.id))
-  const groups = merged.groups.filter((group) => !had.has(group.id)).map((group) => group.id)
+  const accountGroupIds = new Set(account.groups.map((group) => group.id))
+  const groups = merged.groups
+    .filter((group) => !accountGroupIds.has(group.id))
+    .map((group) => group.id)
   await tx.execute(
-    sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`,
+    sql`
+      update cart_groups set cart_id = ${account.id}
+      where id = any(${sql.param(groups)}::text[])`,
   )
   await writeWords(
     tx,
@@ -85,31 +95,46 @@ async function moveInto(
     merged.groups.filter(({ id }) => merged.told.some((group) => group.id === id)),
   )
   await tx.execute(sql`
-    update cart_lines l set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
-    from unnest(${sql.param(merged.lines.map((line) => line.id))}::text[], ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
-      ${sql.param(merged.lines.map((line) => line.qty))}::int[], ${sql.param(merged.lines.map((line) => line.state))}::text[]) as m (id, group_id, qty, state)
+    update cart_lines l set
+      cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
+    from unnest(
+      ${sql.param(merged.lines.map((line) => line.id))}::text[],
+      ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
+      ${sql.param(merged.lines.map((line) => line.qty))}::int[],
+      ${sql.param(merged.lines.map((line) => line.state))}::text[]
+    ) as m (id, group_id, qty, state)
     where l.id = m.id`)
   await tx.execute(
-    sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`,
+    sql`
+      update carts set state = 'merged', version = version + 1, email = null, settlement = null
+      where id = ${guest.id}`,
   )
   await tx.execute(
-    sql`update carts set version = version + 1, settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
-      coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
-      pinned_code = coalesce(${guest.pinnedCode}, pinned_code) where id = ${account.id}`,
+    sql`
+      update carts set
+        version = version + 1,
+        settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb,
+        email = coalesce(email, ${guest.email}),
+        estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
+        coupon_codes = (coupon_codes || array(
+          select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c
+          where c <> all(coupon_codes)
+        ))[1:${mostCodes}],
+        pinned_code = coalesce(${guest.pinnedCode}, pinned_code)
+      where id = ${account.id}`,
   )
 }
 
-/** Says what came of it, and keeps how it was for as long as it can be taken back. */
-async function noteArrival(
+async function storeArrival(
   tx: Tx,
   account: CartState,
   { arrival, now }: { arrival: Arrival; now: Date },
 ): Promise<void> {
-  const aside = [...arrival.stale, ...arrival.beyond]
-  const goods = await readVariants(tx, [...new Set(aside.map((line) => line.variantId))])
+  const savedLines = [...arrival.stale, ...arrival.beyond]
+  const goods = await readVariants(tx, [...new Set(savedLines.map((line) => line.variantId))])
   const notices = arrivalInWords(
     arrival,
-    (line) => goods.get(line.variantId)?.title ?? 'a piece',
+    (line) => goods.get(line.variantId)?.title ?? 'an item',
   ).map((text): KeptNotice => ({
     id: newId('ntc', now.getTime()),
     kind: 'merged',
@@ -117,6 +142,10 @@ async function noteArrival(
   }))
   const merged = arrival.merged && { ...arrival.merged, version: account.version + 1 }
   await tx.execute(
-    sql`update carts set notices = notices || ${JSON.stringify(notices)}::jsonb, merged = ${merged && JSON.stringify(merged)}::jsonb where id = ${account.id}`,
+    sql`
+      update carts set
+        notices = notices || ${JSON.stringify(notices)}::jsonb,
+        merged = ${merged && JSON.stringify(merged)}::jsonb
+      where id = ${account.id}`,
   )
 }

@@ -13,11 +13,11 @@ import type { CartParts } from './read-cart.ts'
 
 type Input = InputOf<typeof cartContract.personalizeLines>
 
-/** Puts the same letters on every line named, or takes them off. All of them or none: one line that cannot have them stops the rest. */
+/** Sets or removes the monogram of several lines. If one line cannot have it, none changes. */
 export function personalizeLines(
   ctx: Ctx,
   parts: CartParts,
-  { lineIds, personalization: wanted }: Input,
+  { lineIds, personalization: requested }: Input,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noLine,
@@ -27,25 +27,26 @@ export function personalizeLines(
         const line = findLine(state, lineId, ['active', 'saved'])
         if (isRefusal(line)) return line
         const group = state.groups.find(({ id }) => id === line.groupId)
-        if (wanted && group?.kind === 'registry')
+        if (requested && group?.kind === 'registry')
           return refuse(
-            'not-allowed',
-            `${group.recipientName} chose the letters of their gifts. You can take them off.`,
+            'transition-illegal',
+            `${group.recipientName} chose the monogram for this gift. You can remove it.`,
+            { reason: 'registry-monogram-fixed' },
           )
         const facts = variants.get(line.variantId)
-        if (!facts) return refuse('not-found', noLine)
-        const letters = await lettersOnLine(
+        if (!facts) return refuse('not-found', noLine, { reason: 'variant-not-found' })
+        const monogram = await monogramForLine(
           { db: tx, now: ctx.now },
-          { facts, wanted, isOne: lineIds.length === 1 },
+          { facts, requested, isOnlyLine: lineIds.length === 1 },
         )
-        if (isRefusal(letters)) return letters
-        if (keyOf(letters) === keyOf(line.personalization)) continue
-        // Set aside first: with its new letters it may be the twin of a line that is there.
+        if (isRefusal(monogram)) return monogram
+        if (keyOf(monogram) === keyOf(line.personalization)) continue
+        // The line is saved first, because with the new monogram it may match another active line.
         await changeLine(tx, state.id, {
           id: line.id,
           state: 'saved',
-          personalization: letters,
-          personalizationKey: keyOf(letters),
+          personalization: monogram,
+          personalizationKey: keyOf(monogram),
         })
         if (line.state === 'active')
           await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
@@ -54,22 +55,24 @@ export function personalizeLines(
   })
 }
 
-interface Lettering {
+interface LineRequest {
   readonly facts: VariantFacts
-  readonly wanted: Input['personalization']
-  /** What is chosen for one line is made as it is; on several it is fitted to each. */
-  readonly isOne: boolean
+  readonly requested: Input['personalization']
+  /**
+   * The choice for a single line is used as it is; for several lines it is adapted to each product.
+   */
+  readonly isOnlyLine: boolean
 }
 
-async function lettersOnLine(
-  at: Pick<Ctx, 'db' | 'now'>,
-  { facts, wanted, isOne }: Lettering,
+async function monogramForLine(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { facts, requested, isOnlyLine }: LineRequest,
 ): Promise<Personalization | Refusal | null> {
-  if (!wanted || isOne) return lettersFor(at, { facts, wanted })
+  if (!requested || isOnlyLine) return lettersFor(ctx, { facts, wanted: requested })
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(at.db, {
+  return carryMonogram(ctx.db, {
     goods: { slug, type, takesMonogram },
-    choice: wanted.choice,
-    now: at.now,
+    choice: requested.choice,
+    now: ctx.now,
   })
 }

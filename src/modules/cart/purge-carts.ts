@@ -2,21 +2,30 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import { undoTime } from './domain/cart-state.ts'
 
-/** Empties carts past their end (the row stays, without anything personal) and forgets removed lines that can no longer be put back. */
+/**
+ * Expires old carts, removing personal data and lines, and deletes removed lines that can no longer
+ * be restored.
+ */
 export async function purgeCarts(db: Db, now: Date): Promise<number> {
-  const undone = new Date(now.getTime() - undoTime).toISOString()
+  const restoreLimit = new Date(now.getTime() - undoTime).toISOString()
   return inTransaction(db, async (tx) => {
-    const ended = await rows<{ id: string }>(
+    const expired = await rows<{ id: string }>(
       tx,
       sql`
-      update carts set state = 'expired', email = null, settlement = null, estimate_zip = null, notices = '[]', merged = null, acknowledged = '{}'
-      where state = 'active' and expires_at < ${now.toISOString()}::timestamptz returning id`,
+      update carts set
+        state = 'expired', email = null, settlement = null, estimate_zip = null,
+        notices = '[]', merged = null, acknowledged = '{}'
+      where state = 'active' and expires_at < ${now.toISOString()}::timestamptz
+      returning id`,
     )
-    const ids = sql`${sql.param(ended.map((cart) => cart.id))}::text[]`
+    const ids = sql`${sql.param(expired.map((cart) => cart.id))}::text[]`
     await tx.execute(
-      sql`delete from cart_lines where cart_id = any(${ids}) or (state = 'removed' and removed_at < ${undone}::timestamptz)`,
+      sql`
+        delete from cart_lines
+        where cart_id = any(${ids})
+          or (state = 'removed' and removed_at < ${restoreLimit}::timestamptz)`,
     )
     await tx.execute(sql`delete from cart_groups where cart_id = any(${ids})`)
-    return ended.length
+    return expired.length
   })
 }

@@ -10,11 +10,14 @@ import type { CartParts } from './read-cart.ts'
 
 export type { Outcome } from './domain/put-plan.ts'
 
-/** Puts several pieces into the caller's cart, as many of each as can be had, and says of each what came of it, in the order asked. */
+/**
+ * Adds several variants to the cart, as many units of each as available, with one outcome per
+ * request in the same order.
+ */
 export async function putVariants(
   ctx: Ctx,
   parts: CartParts,
-  asked: readonly Asked[],
+  requests: readonly Asked[],
 ): Promise<{ cart: Cart; outcomes: readonly Outcome[] } | Refusal> {
   let outcomes: readonly Outcome[] = []
   const cart = await changeCart(ctx, parts, {
@@ -22,9 +25,9 @@ export async function putVariants(
       const goods = await readCartGoods(
         tx,
         state,
-        asked.map(({ variantId }) => variantId),
+        requests.map(({ variantId }) => variantId),
       )
-      const plan = planPut(activeLines(state), asked, goods)
+      const plan = planPut(activeLines(state), requests, goods)
       await putIntoCart(tx, state, { put: plan.put, now: ctx.now })
       outcomes = plan.outcomes
     },

@@ -29,7 +29,7 @@ const soon = {
   },
 }
 
-test('the cart says what its policies promise: the shortest days, what is a final sale, and nothing for gift cards', async () => {
+test('the cart states the shortest return window and final sales, and nothing for gift cards', async () => {
   await publishPolicy(database.db, soon, now)
   const ann = caller(database, handlers)
   const words = async () => (await ann.does('readCartReturns', {})).words
@@ -45,13 +45,13 @@ test('the cart says what its policies promise: the shortest days, what is a fina
   await ann.does('addLine', { variantId: card, qty: 1 })
   expect(await words()).toBe('')
   await ann.does('addLine', { variantId: napkins, qty: 1 })
-  expect(await words()).toBe('Unused pieces can come back for 30 days after they arrive.')
+  expect(await words()).toBe('Unused items can be returned up to 30 days after they arrive.')
   await ann.does('addLine', { variantId: hat, qty: 1 })
   expect(await words()).toBe(
-    'Unused pieces can come back for 14 days after they arrive, some for longer.',
+    'Unused items can be returned up to 14 days after they arrive, and some for longer.',
   )
   const attributes = [{ namespace: 'care', key: 'final_sale', label: 'Final sale', value: 'true' }]
   const last = await makeVariant(database, { attributes })
   await ann.does('addLine', { variantId: last, qty: 1 })
-  expect(await words()).toContain('Some pieces are final sale.')
+  expect(await words()).toContain('Some items are final sale.')
 })

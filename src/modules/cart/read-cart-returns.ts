@@ -13,31 +13,31 @@ import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 
 type CartReturns = OutputOf<typeof cartContract.readCartReturns>
 
-const none: CartReturns = { words: '', windows: [], exceptions: '' }
+const noReturns: CartReturns = { words: '', windows: [], exceptions: '' }
 
-/** What would be promised about sending back what lies in the caller's cart, were it ordered now. Gift cards are sent as a code: none. */
+/** The return terms of the lines in the cart if they were ordered now, without gift cards. */
 export async function readCartReturns({
   db,
   actor,
 }: Pick<Ctx, 'db' | 'actor'>): Promise<CartReturns> {
   const ownerId = ownerOf(actor)
-  if (!ownerId) return none
+  if (!ownerId) return noReturns
   const [{ state, goods }, policies] = await Promise.all([
     readCartAndGoods(db, ownerId),
     readReturnPolicies(db),
   ])
-  if (!state) return none
+  if (!state) return noReturns
   const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
   const facts = await readPolicyFacts(db, { policies, goodsIds, ownerId })
-  const lines = activeLines(state).flatMap((line) => promiseOf(line, { state, goods, facts }))
+  const lines = activeLines(state).flatMap((line) => findReturnTerms(line, { state, goods, facts }))
   const windows = lines
     .filter((line) => line.days > 0)
     .map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
   return { words: returnsInWords(lines), windows, exceptions: exceptionsInWords(lines) }
 }
 
-/** Where it goes is not known before settlement: a policy for a state is first seen there. */
-function promiseOf(
+/** The destination is unknown before checkout, so policies for a state are not applied yet. */
+function findReturnTerms(
   { variantId, groupId, personalization }: StoredCartLine,
   { state, goods, facts }: { state: CartState; goods: CartGoods; facts: PolicyFacts },
 ): LinePromise[] {
@@ -48,7 +48,7 @@ function promiseOf(
   const group = state.groups.find((one) => one.id === groupId)
   const isGift = group !== undefined && (group.pricesHidden || group.registryId !== null)
   const { collectionIds, tags } = facts.labelsOf(goodsId)
-  const known = {
+  const product = {
     goodsId,
     collectionIds,
     tags,
@@ -60,7 +60,7 @@ function promiseOf(
     isGift,
   }
   const terms = policyFor(facts.policies, {
-    ...known,
+    ...product,
     stateCode: null,
     tierId: facts.tierId,
   })?.terms

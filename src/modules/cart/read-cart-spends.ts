@@ -8,11 +8,13 @@ export interface CartSpend {
   readonly lineId: string
   readonly goodsId: string
   readonly variantId: string
-  /** What each piece costs after all discounts, without tax and delivery; gift cards cost nothing here. */
+  /**
+   * The price of each unit in cents after discounts, without tax and shipping; 0 for gift cards.
+   */
   readonly spends: readonly number[]
 }
 
-/** What the pieces of the caller's cart cost as it stands; none without a cart. */
+/** The prices of the units in the cart; empty without a cart. */
 export async function readCartSpends(
   { pricing }: CartParts,
   ctx: Ctx,

@@ -24,7 +24,6 @@ export interface CartParts {
   readonly pricing: PricingParts
 }
 
-/** The caller's cart as it stands now; an empty one for who has none. One query. */
 export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart
@@ -32,7 +31,10 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
   return state ? showCart(ctx, parts, { state, goods }) : emptyCart
 }
 
-/** What the price of a cart is worked out from, before the shopper has entered an address. Only the places of registries are known. */
+/**
+ * The pricing input of a cart before the shopper has entered an address; only addresses of
+ * registries are known.
+ */
 export async function pricedAs(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { readGiftDestinations }: PricingParts,
@@ -56,7 +58,6 @@ export async function pricedAs(
   }
 }
 
-/** The cart as the storefront sees it, from a state and goods that were read already. */
 export async function showCart(
   ctx: Ctx,
   { pricing }: CartParts,
@@ -94,18 +95,18 @@ export async function showCart(
           freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
           shippingEstimate: totals.shipping - totals.shippingDiscount,
           deliverOn,
-          arrival: arrivalOf(priced.groups[index]?.method ?? null),
+          arrival: describeArrival(priced.groups[index]?.method ?? null),
         }
       },
     ),
     canUndoMerge: state.merged?.version === state.version,
     coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
-    estimate: estimateOf(state, priced),
+    estimate: describeEstimate(state, priced),
   }
 }
 
-function arrivalOf(method: ShippingMethod | null): Cart['groups'][number]['arrival'] {
+function describeArrival(method: ShippingMethod | null): Cart['groups'][number]['arrival'] {
   return (
     method && {
       methodId: method.id,
@@ -116,13 +117,13 @@ function arrivalOf(method: ShippingMethod | null): Cart['groups'][number]['arriv
   )
 }
 
-/** The place is that of the ZIP code, and of a registry's gifts where the cart has nothing else. */
-function estimateOf({ estimateZip, groups }: CartState, priced: Priced): Cart['estimate'] {
+/** The place of the ZIP code, or of a registry if the cart has only gifts. */
+function describeEstimate({ estimateZip, groups }: CartState, priced: Priced): Cart['estimate'] {
   const { state, low, high } = priced.tax
-  const taxed = priced.groups.flatMap(({ tax }, index) =>
+  const taxedGroups = priced.groups.flatMap(({ tax }, index) =>
     tax ? [{ place: tax.place, isGift: Boolean(groups[index]?.registryId) }] : [],
   )
-  const { place = null } = taxed.find(({ isGift }) => !isGift) ?? taxed[0] ?? {}
+  const { place = null } = taxedGroups.find(({ isGift }) => !isGift) ?? taxedGroups[0] ?? {}
   return { zip: estimateZip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
 }
 

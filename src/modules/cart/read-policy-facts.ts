@@ -3,14 +3,14 @@ import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import type { ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
-/** The return policies that hold now, and what they ask of goods and buyer beyond what a cart knows. */
+/** The current return policies and the product and buyer data that they match on. */
 export interface PolicyFacts {
   readonly policies: readonly ReturnPolicy[]
   readonly labelsOf: (goodsId: string) => GoodsLabels
   readonly tierId: string | null
 }
 
-/** Labels and tier are read only when a policy asks for them. */
+/** Labels and tier are read only if a policy matches on them. */
 export async function readPolicyFacts(
   db: Db,
   {
@@ -22,11 +22,11 @@ export async function readPolicyFacts(
     readonly ownerId: string
   },
 ): Promise<PolicyFacts> {
-  const asksLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
-  const asksTier = ownerId.startsWith('mem_') && policies.some(({ match }) => match.tierIds)
+  const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
+  const needsTier = ownerId.startsWith('mem_') && policies.some(({ match }) => match.tierIds)
   const [labels, tierId] = await Promise.all([
-    asksLabels ? readLabels(db, goodsIds) : new Map<string, GoodsLabels>(),
-    asksTier ? readTierId(db, ownerId) : null,
+    needsLabels ? readLabels(db, goodsIds) : new Map<string, GoodsLabels>(),
+    needsTier ? readTierId(db, ownerId) : null,
   ])
   return { policies, tierId, labelsOf: (goodsId) => labels.get(goodsId) ?? noLabels }
 }

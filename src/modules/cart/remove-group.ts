@@ -9,9 +9,9 @@ import { placeLine } from './data/writer.ts'
 import { ownGroup } from './domain/cart-state.ts'
 import type { CartParts } from './read-cart.ts'
 
-const noGroup = 'That delivery is not in your cart any more.'
+const noGroup = 'That delivery is no longer in your cart.'
 
-/** Dissolves a delivery; its lines go to "To me" and join those of the same variant. */
+/** Removes a delivery group; its lines move to "To me" and merge with equal lines there. */
 export function removeGroup(
   ctx: Ctx,
   parts: CartParts,
@@ -21,8 +21,12 @@ export function removeGroup(
     needs: noGroup,
     async act(tx, state) {
       const own = ownGroup(state)
-      if (groupId === own.id) return refuse('not-allowed', 'This delivery is your own and stays.')
-      if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', noGroup)
+      if (groupId === own.id)
+        return refuse('transition-illegal', 'Your own delivery cannot be removed.', {
+          reason: 'own-delivery-group',
+        })
+      if (!state.groups.some((group) => group.id === groupId))
+        return refuse('not-found', noGroup, { reason: 'delivery-group-not-found' })
       for (const line of state.lines.filter(
         (one) => one.groupId === groupId && one.state === 'active',
       ))

@@ -6,7 +6,6 @@ import { changeCart, findLine, noLine } from './data/change-cart.ts'
 import { changeLine } from './data/writer.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Takes a line out, saved or not; it can be put back for an hour. */
 export function removeLine(
   ctx: Ctx,
   parts: CartParts,

@@ -8,7 +8,10 @@ import { activeLines, undoTime } from './domain/cart-state.ts'
 import { maxLines } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Puts a removed line back as it was, for an hour. Had its variant been added again meanwhile, that line grows. */
+/**
+ * Restores a line removed within the last hour. If its variant has been added again, that line
+ * increases.
+ */
 export function restoreLine(
   ctx: Ctx,
   parts: CartParts,
@@ -21,9 +24,15 @@ export function restoreLine(
       if (isRefusal(line)) return line
       if (line.state === 'active') return
       if (line.removedAt === null || Date.parse(line.removedAt) < ctx.now.getTime() - undoTime)
-        return refuse('not-found', 'That was more than an hour ago. Please add the piece again.')
+        return refuse(
+          'not-found',
+          'This item was removed more than an hour ago. Please add it again.',
+          { reason: 'restore-period-over' },
+        )
       if (activeLines(state).length >= maxLines)
-        return refuse('cart-limit', `A cart holds ${maxLines} lines.`)
+        return refuse('cart-limit', `A cart can hold up to ${maxLines} items.`, {
+          reason: 'cart-full',
+        })
       await placeLine(tx, state.id, { lineId, groupId: line.groupId })
     },
   })

@@ -7,7 +7,6 @@ import { changeLine, placeLine } from './data/writer.ts'
 import { maxLines } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Moves a line to "Saved for later", or back to the delivery it came from. */
 export function saveForLater(
   ctx: Ctx,
   parts: CartParts,
@@ -24,7 +23,10 @@ export function saveForLater(
       )
         return refuse(
           'cart-limit',
-          saved ? `At most ${maxLines} pieces can be saved.` : `A cart holds ${maxLines} lines.`,
+          saved
+            ? `You can save up to ${maxLines} items for later.`
+            : `A cart can hold up to ${maxLines} items.`,
+          { reason: saved ? 'saved-list-full' : 'cart-full' },
         )
       if (saved) {
         await changeLine(tx, state.id, { id: line.id, state: 'saved' })

@@ -13,7 +13,6 @@ import { isDayToNeed } from './domain/deadline-notices.ts'
 import { maxGroups } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
-/** Makes a delivery to somebody else, or changes one: name, note, wrap, whether prices stay out of the parcel, the day it is needed by. */
 export function saveGroup(
   ctx: Ctx,
   parts: CartParts,
@@ -22,24 +21,36 @@ export function saveGroup(
   return changeCart(ctx, parts, {
     async act(tx, state) {
       if (values.deliverOn && !isDayToNeed(values.deliverOn, ctx.now)) {
-        const reason = 'Choose a day from tomorrow on, within a year.'
-        return refuse('fields-invalid', reason, { fields: { deliverOn: reason } })
+        const message = 'Choose a date from tomorrow to a year from now.'
+        return refuse('fields-invalid', message, {
+          reason: 'needed-by-date-out-of-range',
+          fields: { deliverOn: message },
+        })
       }
       if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
       const group = state.groups.find((one) => one.id === groupId)
-      if (!group) return refuse('not-found', 'That delivery is not in your cart any more.')
+      if (!group)
+        return refuse('not-found', 'That delivery is no longer in your cart.', {
+          reason: 'delivery-group-not-found',
+        })
       if (
         group.kind === 'registry'
         && (values.recipientName !== undefined || values.pricesHidden === false)
       )
         return refuse(
-          'not-allowed',
-          'A gift from a registry goes to its people, and never with prices.',
+          'transition-illegal',
+          'The recipient of a registry gift cannot be changed, and its prices stay hidden.',
+          { reason: 'registry-group-fixed' },
         )
       if (group.kind === 'registry' && values.deliverOn)
-        return refuse('not-allowed', 'A gift from a registry arrives when its people want it.')
+        return refuse(
+          'transition-illegal',
+          'The delivery date of a registry gift is set in the registry.',
+          { reason: 'registry-date-fixed' },
+        )
       if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
         return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', {
+          reason: 'gift-wrap-unavailable',
           fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },
         })
       if (Object.values(values).some((value) => value !== undefined))
@@ -52,21 +63,24 @@ type NewGroup = Omit<InputOf<typeof cartContract.saveGroup>, 'groupId'> & { read
 
 async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refusal | void> {
   if (!group.recipientName)
-    return refuse('fields-invalid', 'Who is it for?', {
+    return refuse('fields-invalid', 'Enter the name of the recipient.', {
+      reason: 'recipient-name-required',
       fields: { recipientName: 'Enter a name.' },
     })
   if (state.groups.length >= maxGroups)
-    return refuse('cart-limit', `One order goes to ${maxGroups} addresses at most.`)
+    return refuse('cart-limit', `One order can go to up to ${maxGroups} addresses.`, {
+      reason: 'too-many-delivery-groups',
+    })
   await tx.insert(cartGroups).values({ ...group, cartId: state.id, kind: 'address' })
 }
 
-/** An empty delivery may be wrapped beforehand; its goods are asked when they come. */
+/** An empty group can be marked for gift wrap before lines are added. */
 async function canBeWrapped(tx: Tx, state: CartState, groupId: string): Promise<boolean> {
-  const inside = activeLines(state).filter((line) => line.groupId === groupId)
+  const groupLines = activeLines(state).filter((line) => line.groupId === groupId)
   const { variants } = await readCartGoods(
     tx,
     null,
-    inside.map((line) => line.variantId),
+    groupLines.map((line) => line.variantId),
   )
-  return inside.length === 0 || [...variants.values()].some((facts) => facts.giftWrapAllowed)
+  return groupLines.length === 0 || [...variants.values()].some((facts) => facts.giftWrapAllowed)
 }

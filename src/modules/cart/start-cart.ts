@@ -12,32 +12,31 @@ export { insertCartWithCommit } from './data/writer.ts'
 type NewLine = z.output<typeof newLineSchema>
 
 /**
- * A whole cart for an owner who has none, by the rules of a piece that is added alone; nothing is written down yet. All of it or
- * nothing: the first piece that does not go in is the answer, with the place it has in the list.
+ * Builds a cart for an owner without one, by the rules of `addLine`; nothing is stored yet. The
+ * first line that cannot be added is refused with its index.
  */
 export async function startCart(
   ctx: Pick<Ctx, 'db' | 'now'>,
   ownerId: string,
-  asked: readonly NewLine[],
+  requests: readonly NewLine[],
 ): Promise<{ state: CartState; goods: CartGoods } | Refusal> {
   const at = ctx.now.getTime()
   const empty = newCart(ownerId, { cartId: newId('crt', at), groupId: newId('grp', at) })
   const goods = await readCartGoods(
     ctx.db,
     empty,
-    asked.map(({ variantId }) => variantId),
+    requests.map(({ variantId }) => variantId),
   )
   let lines: readonly StoredCartLine[] = []
-  for (const [index, line] of asked.entries()) {
-    const grown = await withLine(ctx, { lines, groupId: ownGroup(empty).id, goods }, line)
-    if (isRefusal(grown)) return ofLine(grown, index)
-    lines = grown
+  for (const [index, line] of requests.entries()) {
+    const nextLines = await addLineTo(ctx, { lines, groupId: ownGroup(empty).id, goods }, line)
+    if (isRefusal(nextLines)) return prefixFields(nextLines, index)
+    lines = nextLines
   }
   return { state: { ...empty, version: 1, lines }, goods }
 }
 
-/** Names the piece by its place in the list. */
-function ofLine(refusal: Refusal, index: number): Refusal {
+function prefixFields(refusal: Refusal, index: number): Refusal {
   const fields = refusal.fields ?? {
     [refusal.refused === 'cart-limit' ? 'qty' : 'variantId']: refusal.message,
   }
@@ -49,31 +48,34 @@ function ofLine(refusal: Refusal, index: number): Refusal {
   }
 }
 
-interface Started {
+interface StartedCart {
   readonly lines: readonly StoredCartLine[]
   readonly groupId: string
   readonly goods: CartGoods
 }
 
-async function withLine(
+async function addLineTo(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  { lines, groupId, goods }: Started,
+  { lines, groupId, goods }: StartedCart,
   { variantId, qty, giftNote = '', personalization }: NewLine,
 ): Promise<readonly StoredCartLine[] | Refusal> {
   const facts = goods.variants.get(variantId)
-  if (!facts) return refuse('not-found', 'We do not have that piece.')
-  const letters = await lettersFor(ctx, { facts, wanted: personalization })
-  if (isRefusal(letters)) return letters
+  if (!facts)
+    return refuse('not-found', 'We could not find that product.', {
+      reason: 'variant-not-found',
+    })
+  const monogram = await lettersFor(ctx, { facts, wanted: personalization })
+  if (isRefusal(monogram)) return monogram
   const room = roomFor(
     lines,
-    { variantId, qty, groupId, letters },
+    { variantId, qty, groupId, monogram },
     { facts, available: goods.available.get(variantId) ?? 0 },
   )
   if (isRefusal(room)) return room
-  const { twin } = room
-  if (twin)
+  const { match } = room
+  if (match)
     return lines.map((line) =>
-      line === twin ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line,
+      line === match ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line,
     )
   const line: StoredCartLine = {
     id: newId('lin', ctx.now.getTime()),
@@ -85,7 +87,7 @@ async function withLine(
     state: 'active',
     addedAt: ctx.now.toISOString(),
     removedAt: null,
-    personalization: letters,
+    personalization: monogram,
     giftCard: null,
   }
   return [...lines, line]

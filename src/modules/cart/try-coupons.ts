@@ -5,7 +5,7 @@ import { readCartAndGoods } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
 import { pricedAs, type CartParts } from './read-cart.ts'
 
-/** What codes would save the caller's cart, each by itself; none while there is nothing in it. */
+/** The amount that each code would save on its own; empty without a cart. */
 export async function tryCoupons(
   { pricing }: CartParts,
   ctx: Ctx,

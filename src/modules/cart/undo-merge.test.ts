@@ -23,11 +23,14 @@ const shopper = (actor?: Actor) => caller(database, handlers, actor)
 const member = (): Actor => ({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
 
 const counts = (lines: Cart['lines']) => lines.map((line) => [line.variantId, line.qty])
-/** All of a cart but its version and what is told of it. */
+/** The cart without its version and notices. */
 const asItWas = (cart: Cart) => ({ ...cart, version: 0, notices: [], canUndoMerge: false })
 const texts = ({ notices }: Cart) => notices.map((notice) => notice.text)
 
-/** A member's cart in which one piece lay too long and another waits, and a visitor's with two of that and a third for somebody else. */
+/**
+ * A member cart with a stale line and another line, and a guest cart with two more units of the
+ * second and a line for another recipient.
+ */
 async function twoCarts() {
   const goods = [
     await makeVariant(database, { title: 'Bath sheet' }),
@@ -55,8 +58,8 @@ async function twoCarts() {
   return { goods, ben, ann, before, signIn }
 }
 
-describe('taking back what signing in did', () => {
-  test('the cart is as it was before, and every piece that came is saved for later', async () => {
+describe('undoing the cart merge at sign-in', () => {
+  test('restores the cart and saves every added unit for later', async () => {
     const { goods, ben, before, signIn } = await twoCarts()
     const [, both, fresh] = goods
     expect(await signIn()).toBe(4)
@@ -81,11 +84,11 @@ describe('taking back what signing in did', () => {
       'For the guest room',
     )
     expect(texts(undone)).toEqual([
-      'Your cart is as it was before you signed in. We saved 4 pieces for later, so that nothing is lost.',
+      'Your cart is back to how it was before you signed in. We saved 4 items for later.',
     ])
   })
 
-  test('putting back what was saved makes the merged cart again', async () => {
+  test('moving the saved lines back gives the merged cart again', async () => {
     const { goods, ben, signIn } = await twoCarts()
     await signIn()
     const { saved } = await ben.does('undoMerge', {})
@@ -97,7 +100,7 @@ describe('taking back what signing in did', () => {
     ])
   })
 
-  test('a second time changes nothing, and neither does it where nobody ever signed in', async () => {
+  test('a repeated call or a call without a merge changes nothing', async () => {
     const { ben, signIn } = await twoCarts()
     await signIn()
     const once = await ben.does('undoMerge', {})
@@ -113,7 +116,7 @@ describe('taking back what signing in did', () => {
     expect((await shopper().refused('undoMerge', {})).refused).toBe('not-found')
   })
 
-  test('it is of one’s own cart alone', async () => {
+  test('it applies only to the cart of the caller', async () => {
     const { ben, ann, signIn } = await twoCarts()
     await signIn()
     const merged = await ben.does('readCart', {})
@@ -124,7 +127,7 @@ describe('taking back what signing in did', () => {
     expect(await ben.does('readCart', {})).toEqual(merged)
   })
 
-  test('once the cart has changed otherwise it is too late: that is said, and nothing changes', async () => {
+  test('it is refused after another change of the cart', async () => {
     const { goods, ben, signIn } = await twoCarts()
     await signIn()
     const grown = await ben.does('addLine', { variantId: goods[2], qty: 1 })
@@ -132,12 +135,12 @@ describe('taking back what signing in did', () => {
     expect(await ben.refused('undoMerge', {})).toMatchObject({
       refused: 'version-conflict',
       message:
-        'Your cart has changed since you signed in. Take out or save for later what you do not want.',
+        'Your cart has changed since you signed in. Remove items you do not want or save them for later.',
     })
     expect(await ben.does('readCart', {})).toEqual(grown)
   })
 
-  test('once the cart was placed it is too late', async () => {
+  test('it is refused after the cart was placed', async () => {
     const { ben, signIn } = await twoCarts()
     await signIn()
     const { id } = await ben.does('readCart', {})
@@ -146,7 +149,7 @@ describe('taking back what signing in did', () => {
     expect((await ben.does('undoMerge', {})).lines).toHaveLength(2)
   })
 
-  test('who has seen that a price changed can still take it back; who has seen the merge is content with it', async () => {
+  test('dismissing a price notice keeps the undo, dismissing the merge notice ends it', async () => {
     const { goods, ben, signIn } = await twoCarts()
     await database.db.execute(sql`update variants set price = 120_00 where id = ${goods[2]}`)
     await signIn()
@@ -161,7 +164,7 @@ describe('taking back what signing in did', () => {
     expect(counts((await ben.does('undoMerge', {})).lines)).toEqual(counts(content.lines))
   })
 
-  test('a gift for a registry stays a gift: its saved line goes back into the delivery of its people', async () => {
+  test('a saved registry gift returns to the group of its registry', async () => {
     const [ben, ann, one, gift] = [
       shopper(member()),
       shopper(),
@@ -193,7 +196,7 @@ describe('taking back what signing in did', () => {
     })
   })
 
-  test('codes and the ZIP code that were told on the way stay', async () => {
+  test('merged codes and the ZIP code stay', async () => {
     const { ben, ann, signIn } = await twoCarts()
     await ann.does('estimate', { zip: '10001' })
     await database.db.execute(
@@ -211,8 +214,8 @@ describe('taking back what signing in did', () => {
   })
 })
 
-describe('what is told of a merge', () => {
-  test('pieces are counted, not lines, and only those the cart has more of', async () => {
+describe('notices about a merge', () => {
+  test('count the added units, not lines', async () => {
     const [ben, ann, one] = [shopper(member()), shopper(), await makeVariant(database)]
     await ben.does('addLine', { variantId: one, qty: 4 })
     await ann.does('addLine', { variantId: one, qty: 5 })
@@ -226,11 +229,11 @@ describe('what is told of a merge', () => {
       )
     expect(await merge()).toBe(1)
     expect(texts(await ben.does('readCart', {}))).toEqual([
-      'We put a piece you chose before signing in into your cart.',
+      'An item you chose before signing in is now in your cart.',
     ])
   })
 
-  test('where the account has all of it already nothing is told, and there is nothing to take back', async () => {
+  test('there is no notice and no undo when the account already has all lines', async () => {
     const [ben, ann, one] = [shopper(member()), shopper(), await makeVariant(database)]
     await ben.does('addLine', { variantId: one, qty: 5 })
     await ann.does('addLine', { variantId: one, qty: 2 })
@@ -248,17 +251,17 @@ describe('what is told of a merge', () => {
     })
   })
 
-  test('what was set aside is named in a sentence of its own', async () => {
+  test('saved lines are named in their own sentence', async () => {
     const { ben, signIn } = await twoCarts()
     await signIn()
     expect(texts(await ben.does('readCart', {}))).toEqual([
-      'We put 4 pieces you chose before signing in into your cart.',
-      'Saved for later, after more than 30 days in your cart: Bath sheet.',
+      '4 items you chose before signing in are now in your cart.',
+      'Saved for later after more than 30 days in your cart: Bath sheet.',
     ])
   })
 })
 
-test('after all of this every invariant of carts holds', async () => {
+test('every cart invariant holds after these tests', async () => {
   for (const { id, query } of cartInvariants)
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

@@ -28,15 +28,18 @@ export async function updateLine(
       if (isRefusal(line)) return line
       const { qty = line.qty, giftNote = line.giftNote, groupId = line.groupId } = input
       if (!state.groups.some((group) => group.id === groupId))
-        return refuse('not-found', 'That delivery is not in your cart any more.')
+        return refuse('not-found', 'That delivery is no longer in your cart.', {
+          reason: 'delivery-group-not-found',
+        })
       const target = state.groups.find((group) => group.id === groupId)
       if (groupId !== line.groupId && target?.kind === 'registry')
         return refuse(
-          'not-allowed',
+          'transition-illegal',
           `Choose gifts for ${target.recipientName} from their registry.`,
+          { reason: 'registry-group-fixed' },
         )
-      const refused = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
-      if (refused) return refused
+      const refusal = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
+      if (refusal) return refusal
       await changeLine(tx, state.id, { id: line.id, qty, giftNote })
       if (groupId !== line.groupId) await placeLine(tx, state.id, { lineId: line.id, groupId })
     },
@@ -51,8 +54,10 @@ async function refuseQuantity(
   const goods = await readCartGoods(tx, null, [line.variantId])
   const facts = goods.variants.get(line.variantId)
   const available = goods.available.get(line.variantId) ?? 0
-  if (!facts) return refuse('not-found', noLine)
-  const beside = countBeside(state, line.variantId, line.id)
-  const why = obstacle(facts, { line: qty, inCart: qty + beside }, available)
-  return why && refuseFor(why, { variantId: line.variantId, available, inCart: beside })
+  if (!facts) return refuse('not-found', noLine, { reason: 'variant-not-found' })
+  const inOtherLines = countBeside(state, line.variantId, line.id)
+  const problem = obstacle(facts, { line: qty, inCart: qty + inOtherLines }, available)
+  return (
+    problem && refuseFor(problem, { variantId: line.variantId, available, inCart: inOtherLines })
+  )
 }

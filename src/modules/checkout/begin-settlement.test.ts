@@ -170,7 +170,7 @@ describe('a settlement begun in one call', () => {
     [
       'a piece that is not sold here',
       () => ({ lines: [{ variantId: towel, qty: 1 }, { variantId: 'var_0000000000000000000000', qty: 1 }] }), // prettier-ignore
-      { refused: 'not-found', fields: { 'lines.1.variantId': 'We do not have that piece.' } },
+      { refused: 'not-found', fields: { 'lines.1.variantId': 'We could not find that product.' } },
     ],
     [
       'more than are left, over two lines',
@@ -185,7 +185,7 @@ describe('a settlement begun in one call', () => {
       () => ({ lines: [{ variantId: towel, qty: 4 }] }),
       {
         refused: 'cart-limit',
-        fields: { 'lines.0.qty': 'At most 3 of Waffle towel in one order.' },
+        fields: { 'lines.0.qty': 'You can buy at most 3 of Waffle towel in one order.' },
       },
     ],
     [

@@ -193,7 +193,7 @@ describe('reordering', () => {
       ['Bowl, Bottle', 'Only 1 of Bowl is left.'],
       ['Cup, Bottle', 'Cup is sold out.'],
       ['Jug, Bottle', 'Jug is no longer sold.'],
-      ['Spoon, Bottle', 'We do not have that piece any more.'],
+      ['Spoon, Bottle', 'That product is no longer available.'],
     ])
   })
 

@@ -12,27 +12,26 @@ import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
 export interface ReconciledPayment {
-  /** The row as it stands then. */
   readonly payment: Payment
   readonly outcome: Applied['outcome']
   readonly change: PaymentChange | null
-  /** What did not match, when the state was about something else. */
   readonly field?: string
 }
 
-/** Locks a payment until the transaction ends; the lock comes after the order's and before the stock's. */
+/**
+ * Locks a payment until the transaction ends. Payments are locked after orders and before stock.
+ */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   const [payment] = await paymentRows(tx, sql`where id = ${paymentId} for update`)
-  if (!payment) throw new Error(`No payment ${paymentId}.`)
+  if (!payment) throw new Error(`Payment ${paymentId} not found.`)
   return payment
 }
 
-/** Whether a payment stands as it was read before. */
 export function isAsRead(locked: Payment, read: Payment): boolean {
-  return facts.every((fact) => locked[fact] === read[fact])
+  return comparedFields.every((fact) => locked[fact] === read[fact])
 }
 
-const facts = [
+const comparedFields = [
   'status',
   'authorized',
   'captured',
@@ -43,7 +42,10 @@ const facts = [
   'cardToken',
 ] as const
 
-/** What the provider's truth makes of a payment; nothing is written yet. `null` as the state leaves it as it is. */
+/**
+ * Computes the change of a payment from the provider state without writing it. `null` is the state
+ * of a payment without a session.
+ */
 export function reconcilePayment(payment: Payment, state: ProviderState | null): ReconciledPayment {
   const applied = state ? decide(payment, state) : { outcome: 'unchanged' as const }
   if (applied.outcome === 'mismatch')
@@ -56,39 +58,41 @@ export function reconcilePayment(payment: Payment, state: ProviderState | null):
   }
 }
 
-/** Whether the provider tells of a try that came to nothing and was not known before. */
 export function hasFailedAnew({ change }: ReconciledPayment, before: Payment): boolean {
   return !!change?.failure && change.attempts > before.attempts
 }
 
-/** A state that speaks of another amount, currency or payment moves nothing and is an alarm: somebody may be trying it on. */
+/**
+ * Logs a state with another amount, currency or payment, which may be an attempted fraud. It
+ * changes nothing.
+ */
 export function warnOfMismatch(log: Log, { payment, outcome, field }: ReconciledPayment): void {
   if (outcome === 'mismatch')
     log.error({ paymentId: payment.id, field }, 'provider state does not match the payment')
 }
 
-/** What a payment stands behind: an order, the commission it is the deposit of, or the drive it is a part of. */
+/**
+ * What a payment pays for: an order, the deposit of a commission or a contribution to a group gift.
+ */
 export type StandsBehind =
   | { readonly orderId: string }
   | { readonly depositOf: string }
   | { readonly contributionTo: string }
 
 /**
- * Brings the provider's truth into the ledger. The one door for it: browser, webhook and job all come through here, in any order
- * and any number of times. The payment is a locked one.
- *
- * With `behind` it is tied to what stands on it; a payment carries one and never another. Nothing may stand on a payment that is
- * `closing`: its money is on the way back.
+ * Writes a change from the provider to a locked payment. Browser, webhook and job all use this
+ * function, in any order and repeatedly. With `behind`, the payment is linked to what it pays for,
+ * once. A `closing` payment cannot be linked, because its money is being returned.
  */
 export async function savePayment(
   tx: Tx,
   { payment, change }: ReconciledPayment,
   behind?: StandsBehind,
 ): Promise<void> {
-  const carried = payment.orderId ?? payment.depositOf ?? payment.contributionTo
-  if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
-  if (behind && carried !== null && !Object.values(behind).includes(carried))
-    throw new Error(`Payment ${payment.id} already carries ${carried}.`)
+  const linkedId = payment.orderId ?? payment.depositOf ?? payment.contributionTo
+  if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being released.`)
+  if (behind && linkedId !== null && !Object.values(behind).includes(linkedId))
+    throw new Error(`Payment ${payment.id} already pays for ${linkedId}.`)
   if (!change && !behind) return
   await tx
     .update(payments)

@@ -5,7 +5,10 @@ import { ProviderError } from './payment-provider.ts'
 import { readPayment, type Payment } from './read-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
-/** In the transaction that writes the order: the money is taken only once the order exists. */
+/**
+ * Enqueues the capture in the transaction that creates the order, so that money is captured only
+ * for existing orders.
+ */
 export async function capturePaymentLater(
   tx: Tx,
   jobs: JobQueue,
@@ -14,21 +17,24 @@ export async function capturePaymentLater(
   await jobs.enqueue(tx, 'payment.capture', { paymentId })
 }
 
-/** Takes the authorized money, once. Throws while nobody knows, so that its job asks again. */
+/**
+ * Captures the authorized amount once. Throws while the outcome is unknown, so that the job
+ * retries.
+ */
 export async function capturePayment(parts: PaymentParts, paymentId: string): Promise<Payment> {
   const payment = await readPayment(parts.db, paymentId)
-  if (!payment) throw new Error(`No payment ${paymentId}.`)
+  if (!payment) throw new Error(`Payment ${paymentId} not found.`)
   if (payment.status !== 'authorized' || !payment.provider || !payment.providerRef) return payment
   const provider = parts.providers.of(payment.provider)
   const state = await provider
     .capture(payment.providerRef, payment.amount, `capture-${payment.id}`)
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      const truth = await provider.read(payment.providerRef ?? '')
-      if (error.kind === 'unavailable' && truth.status === 'authorized') throw error
+      const actual = await provider.read(payment.providerRef ?? '')
+      if (error.kind === 'unavailable' && actual.status === 'authorized') throw error
       if (error.kind === 'rejected')
-        parts.log.error({ paymentId, code: error.code }, 'capture was turned down')
-      return truth
+        parts.log.error({ paymentId, code: error.code }, 'capture was rejected')
+      return actual
     })
   return (await writeProviderState(parts, payment, state)).payment
 }

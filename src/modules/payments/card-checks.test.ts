@@ -45,7 +45,7 @@ test.each(findings)(
   },
 )
 
-test('a card charged by its token is not asked for a security code, since nobody typed one', async () => {
+test('a card charged by token has no security code check', async () => {
   const { paymentId } = await shop.openWithCard('4000000000000101')
   expect(await shop.complete(paymentId)).toMatchObject({
     status: 'authorized',

@@ -1,7 +1,10 @@
 import { patternText } from '#platform/http/text-fields.ts'
 
-/** Of a card that the payment provider keeps (Stripe's `pm_…`). What consists of digits is a number that somebody sent in its place. */
+/**
+ * A token of a card stored by the payment provider (`pm_…` at Stripe). A text of only digits is
+ * rejected, because it may be a card number.
+ */
 export const cardTokenSchema = patternText(/^(?!\d+$)[\w.-]{1,255}$/, {
   max: 255,
-  message: 'Send the token that the payment provider gave for the card, never its number.',
+  message: 'Send the card token from the payment provider, never the card number.',
 })

@@ -3,12 +3,12 @@ import { contract } from '#platform/http/endpoint.ts'
 
 const received = z.object({ received: z.literal(true) })
 
-/** The body is read raw, for its signature; no shape is asked of it here. */
+/** The signature is checked against the raw body, so the input has no schema. */
 export const paymentsContract = contract({
   sandboxWebhook: {
     method: 'post',
     path: '/api/webhooks/sandbox',
-    summary: 'Messages of the built-in card provider, signed',
+    summary: 'Receives signed webhooks of the built-in card provider',
     access: 'provider',
     rate: 'webhook',
     evenWhenFull: true,
@@ -18,7 +18,7 @@ export const paymentsContract = contract({
   stripeWebhook: {
     method: 'post',
     path: '/api/webhooks/stripe',
-    summary: 'Messages of Stripe, signed',
+    summary: 'Receives signed webhooks of Stripe',
     access: 'provider',
     rate: 'webhook',
     evenWhenFull: true,

@@ -11,25 +11,24 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: Currency
   readonly now?: Date
-  /** A card to charge at once, the provider that keeps it, and whoever pays with it. */
   readonly charge?:
     | { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string }
     | undefined
 }
 
 /**
- * The row that stands before any call to a provider; one for each checkout, or what is paid for without one. A total of zero needs
- * none.
+ * Creates the payment of a checkout before any call to a provider. A total of zero needs no
+ * payment.
  */
 export async function createPayment(
   tx: Tx,
-  { checkoutId, amount, currency, charge, now = new Date(), ...made }: NewPayment,
+  { checkoutId, amount, currency, charge, now = new Date(), ...rest }: NewPayment,
 ): Promise<Payment> {
-  const id = made.id ?? newId('pay', now.getTime())
+  const id = rest.id ?? newId('pay', now.getTime())
   const [payment] = await tx
     .insert(payments)
     .values({ id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now })
     .returning()
-  if (!payment) throw new Error(`No payment ${id}.`)
+  if (!payment) throw new Error(`Payment ${id} was not created.`)
   return payment
 }

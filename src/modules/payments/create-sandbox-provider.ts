@@ -13,32 +13,33 @@ import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.
 export interface SandboxOptions {
   readonly db: Db
   readonly jobs: JobQueue
-  /** Shared with the shop: API key, webhook secret and card fingerprints are made from it. */
+  /** Shared with the shop; API key, webhook secret and card fingerprints are derived from it. */
   readonly secret: string
-  /** Where the shop takes webhooks, asked at each sending. */
+  /** The webhook URL of the shop, read for each webhook. */
   readonly webhookUrl: () => string
-  /** Origin of the shop whose pages may frame the card form; its own when not given. */
+  /** Origin of the shop that may frame the card form; defaults to its own. */
   readonly shopOrigin?: string
-  /** What the card form does with the mouse's context menu, as the shop's pages do. */
+  /** How the card form treats the context menu, as on the shop's pages. */
   readonly contextMenu?: ContextMenu
-  /** Allows the switches that make it misbehave. For tests, never for a shop. */
+  /** Enables failure switches, for tests only. */
   readonly chaos?: boolean
-  /** Milliseconds until a webhook is sent; a second when not given. */
+  /** Delay of webhooks in milliseconds; one second by default. */
   readonly webhookMs?: number
-  /** How a webhook is sent; over HTTP when not given. */
   readonly post?: PostWebhook
 }
 
 export interface SandboxProvider {
-  /** Mount it at `/sandbox`, in the shop or in a process of its own. */
+  /** Mounted at `/sandbox`, in the shop or in its own process. */
   readonly app: Hono
   readonly jobs: Record<string, JobHandler>
-  /** Waits for webhooks that are on their way. */
   idle(): Promise<void>
   counts(): Promise<Counts>
 }
 
-/** The built-in card acquirer: its own books, its own API and pages, its own webhooks over HTTP. It can disagree with the shop. */
+/**
+ * The built-in card provider with its own ledger, API, pages and webhooks over HTTP, so that it
+ * can disagree with the shop.
+ */
 export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
   const { db, jobs, secret } = options
   const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disputeStatuses } from './domain/dispute.ts'
 
-/** As the staff is shown it: what the buyer's bank claims back, or once did; why, in the bank's own word; until when the shop can answer. */
+/** A dispute as shown to staff, with the reason of the bank and the deadline for a response. */
 export const disputeSchema = z.object({
   ref: z.string(),
   status: z.enum(disputeStatuses),

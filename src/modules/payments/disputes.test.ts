@@ -31,7 +31,9 @@ const refund = (paymentId: string, amount: number) =>
 const violations = async () =>
   (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
 const statusOf = async (paymentId: string) => (await shop.read(paymentId)).status
-/** A message that comes before the shop has written down what it is about is refused, and sent again two seconds later. */
+/**
+ * A webhook that arrives before the payment is stored is refused and sent again two seconds later.
+ */
 const paymentsAre = (paymentId: string, status: string) =>
   expect
     .poll(async () => {
@@ -41,7 +43,7 @@ const paymentsAre = (paymentId: string, status: string) =>
     .toBe(status)
 
 describe('the sandbox', () => {
-  /** Charged, and disputed right after. */
+  /** A captured payment with a dispute. */
   async function disputed(card: string) {
     const session = await shop.open()
     await shop.confirm(session, card)
@@ -51,7 +53,7 @@ describe('the sandbox', () => {
     return session
   }
 
-  /** The minute is over. */
+  /** Advances past the decision of the bank. */
   async function bankDecides(ref: string) {
     await database.query(`update sandbox.disputes set closes_at = now() where session_id = $1`, [
       ref,
@@ -63,7 +65,7 @@ describe('the sandbox', () => {
     await shop.runJobs(61_000)
   }
 
-  test('a disputed payment sends nothing back, and is charged back when the bank says so', async () => {
+  test('a disputed payment cannot be refunded and is charged back when the dispute is lost', async () => {
     const { paymentId, ref } = await disputed('4000000000000259')
     expect(await refund(paymentId, 9_600)).toMatchObject({ refused: 'transition-illegal' })
     expect(await readDisputes(database.db, paymentId)).toMatchObject([
@@ -80,7 +82,7 @@ describe('the sandbox', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('one that the bank lets stand is as it was', async () => {
+  test('a payment is captured again when the dispute is won', async () => {
     const { paymentId, ref } = await disputed('4000000000007080')
     await bankDecides(ref)
     await paymentsAre(paymentId, 'captured')
@@ -129,7 +131,7 @@ describe('Stripe', () => {
     )
   }
 
-  test('is asked what it has, however often and in whatever order it tells of it; whoever stands above hears each word', async () => {
+  test('disputes are read from Stripe for each webhook in any order, and each status is passed on', async () => {
     const { paymentId, ref, orderId } = await paid()
     const { id } = stripe.dispute(ref, 'needs_response')
     for (const [type, eventId] of [
@@ -164,7 +166,7 @@ describe('Stripe', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a question without a claim moves nothing', async () => {
+  test('an inquiry without a claim changes nothing', async () => {
     const { paymentId, ref } = await paid()
     for (const status of [
       'warning_needs_response',
@@ -180,7 +182,7 @@ describe('Stripe', () => {
     expect(await readDisputes(database.db, paymentId)).toEqual([])
   })
 
-  test('a dispute won leaves what went back before', async () => {
+  test('a won dispute keeps earlier refunds', async () => {
     const { paymentId, ref } = await paid()
     await refundPayment(parts, {
       paymentId,
@@ -200,7 +202,7 @@ describe('Stripe', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('told before the capture is written down it is refused, and comes again', async () => {
+  test('a dispute before the stored capture is refused and processed on the next attempt', async () => {
     const { paymentId, ref } = await authorized()
     stripe.dispute(ref, 'needs_response')
     expect(await hear(ref, 'created', 'evt_soon')).toMatchObject({

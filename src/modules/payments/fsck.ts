@@ -4,61 +4,83 @@ import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I-04',
-    says: 'Nothing is captured beyond the amount, nothing refunded or on its way back beyond what was captured.',
+    says: 'Captures do not exceed the amount, and refunds do not exceed the captured amount.',
     query: sql`
       select id, amount, authorized, captured, refunded, refund_pending from payments
-      where refunded + refund_pending > captured or captured > amount or authorized > amount or least(authorized, captured, refunded, refund_pending) < 0`,
+      where refunded + refund_pending > captured or captured > amount or authorized > amount
+        or least(authorized, captured, refunded, refund_pending) < 0`,
   },
   {
     id: 'I-05',
-    says: 'What is refunded and what is on its way back is the sum of the refunds.',
+    says: 'The refunded and pending amounts equal the sums of the refunds.',
     query: sql`
-      select p.id, p.refunded, p.refund_pending from payments p left join refunds r on r.payment_id = p.id
+      select p.id, p.refunded, p.refund_pending from payments p
+      left join refunds r on r.payment_id = p.id
       group by p.id
       having p.refunded <> coalesce(sum(r.amount) filter (where r.status = 'succeeded'), 0)
         or p.refund_pending <> coalesce(sum(r.amount) filter (where r.status = 'pending'), 0)`,
   },
   {
     id: 'I-06',
-    says: 'An order has one payment at most.',
-    query: sql`select order_id, count(*) as payments from payments where order_id is not null group by order_id having count(*) > 1`,
+    says: 'An order has at most one payment.',
+    query: sql`
+      select order_id, count(*) as payments from payments
+      where order_id is not null
+      group by order_id having count(*) > 1`,
   },
   {
     id: 'I-07',
-    says: 'Money that was taken stands behind an order, a commission or a group gift, or is on its way back.',
+    says: 'Captured money pays for an order, a commission or a group gift, or is being refunded.',
     isLiveness: true,
     query: sql`
       select id, captured, refunded, refund_pending from payments
-      where captured > refunded + refund_pending and order_id is null and deposit_of is null and contribution_to is null and updated_at < ${checkedAt} - interval '10 minutes'`,
+      where captured > refunded + refund_pending
+        and order_id is null and deposit_of is null and contribution_to is null
+        and updated_at < ${checkedAt} - interval '10 minutes'`,
   },
   {
     id: 'I-07b',
-    says: 'No order stands on a payment that was let go.',
-    query: sql`select id, order_id, status from payments where order_id is not null and (closing or status in ('created', 'requires_action', 'processing', 'failed', 'voided', 'expired'))`,
+    says: 'No order has a released or failed payment.',
+    query: sql`
+      select id, order_id, status from payments
+      where order_id is not null and (
+        closing or status in (
+          'created', 'requires_action', 'processing', 'failed', 'voided', 'expired'
+        )
+      )`,
   },
   {
     id: 'I-07e',
-    says: 'A payment stands as its disputes say: with the bank while one is open, charged back once one is lost.',
+    says: 'A payment is disputed while a dispute is open and charged back after one is lost.',
     query: sql`
-      select p.id, p.status, array_agg(d.status) as disputes from payments p left join payment_disputes d on d.payment_id = p.id
-      where p.status in ('captured', 'partly_refunded', 'disputed', 'charged_back') group by p.id
-      having case p.status when 'charged_back' then not coalesce(bool_or(d.status <> 'open'), false)
-        when 'disputed' then not coalesce(bool_or(d.status = 'open'), false) or bool_or(d.status = 'lost')
+      select p.id, p.status, array_agg(d.status) as disputes from payments p
+      left join payment_disputes d on d.payment_id = p.id
+      where p.status in ('captured', 'partly_refunded', 'disputed', 'charged_back')
+      group by p.id
+      having case p.status
+        when 'charged_back' then not coalesce(bool_or(d.status <> 'open'), false)
+        when 'disputed' then not coalesce(bool_or(d.status = 'open'), false)
+          or bool_or(d.status = 'lost')
         else coalesce(bool_or(d.status <> 'won'), false) end`,
   },
   {
     id: 'I-09',
-    says: 'No payment and no refund hangs: everything unfinished is taken up again within hours.',
+    says: 'No payment or refund is unfinished for longer than the retry period.',
     isLiveness: true,
     query: sql`
       select id, status, updated_at from payments
-      where status in ('created', 'requires_action', 'processing', 'authorized') and updated_at < ${checkedAt} - interval '6 hours'
-      union all select id, status, updated_at from refunds where status in ('pending', 'failed') and updated_at < ${checkedAt} - interval '1 day'`,
+      where status in ('created', 'requires_action', 'processing', 'authorized')
+        and updated_at < ${checkedAt} - interval '6 hours'
+      union all
+      select id, status, updated_at from refunds
+      where status in ('pending', 'failed') and updated_at < ${checkedAt} - interval '1 day'`,
   },
   {
     id: 'I-29',
-    says: 'Every webhook that was taken in was dealt with.',
+    says: 'Every received webhook was processed.',
     isLiveness: true,
-    query: sql`select provider, event_id, type, received_at from payment_events where processed_at is null and received_at < ${checkedAt} - interval '6 hours'`,
+    query: sql`
+      select provider, event_id, type, received_at from payment_events
+      where processed_at is null and received_at < ${checkedAt} - interval '6 hours'`,
   },
 ]

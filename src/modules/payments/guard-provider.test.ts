@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guardProvider } from './guard-provider.ts'
 import { createSandboxPaymentProvider } from './sandbox-provider.ts'
 
-/** A provider behind a `fetch` that the test holds in its hand. */
+/** A provider whose responses the test controls. */
 function provider(
   fetch: (request: Request) => Promise<Response>,
   options: Parameters<typeof guardProvider>[1],
@@ -31,8 +31,8 @@ const session = {
   failure: null,
 }
 
-describe('the bulkhead', () => {
-  test('lets so many calls through at once and the others wait for their turn', async () => {
+describe('the provider guard', () => {
+  test('limits concurrent calls and queues the others', async () => {
     const open: (() => void)[] = []
     let most = 0
     const guarded = provider(
@@ -58,7 +58,7 @@ describe('the bulkhead', () => {
     expect(most).toBe(3)
   })
 
-  test('gives up on a call that does not answer, also on one that never got its turn', async () => {
+  test('times out calls without an answer, including queued ones', async () => {
     const guarded = provider(() => new Promise(() => undefined), { inFlight: 1, timeoutMs: 30 })
     const calls = await Promise.allSettled([guarded.read('sps_1'), guarded.read('sps_1')])
     for (const call of calls)
@@ -68,7 +68,7 @@ describe('the bulkhead', () => {
       })
   })
 
-  test('stops asking a provider that is plainly down, and asks again later', async () => {
+  test('stops calling a provider that is down and retries later', async () => {
     let asked = 0
     let down = true
     const guarded = provider(
@@ -86,7 +86,7 @@ describe('the bulkhead', () => {
     expect((await guarded.read('sps_1')).ref).toBe('sps_1')
   })
 
-  test('a plain no does not count as being down', async () => {
+  test('a rejection does not count as a failure', async () => {
     const guarded = provider(
       async () => Response.json({ error: { code: 'not_found' } }, { status: 404 }),
       {

@@ -11,7 +11,10 @@ export interface GuardOptions {
 
 type Call = <Result>(act: () => Promise<Result>) => Promise<Result>
 
-/** The bulkhead around a provider: a time limit, few calls at once, and no more calls for a while when it is plainly down. */
+/**
+ * The bulkhead around a provider: a time limit, few calls at once, and no more calls for a while
+ * when it is plainly down.
+ */
 export function guardProvider(
   provider: PaymentProvider,
   options: GuardOptions = {},

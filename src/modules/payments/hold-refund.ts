@@ -9,21 +9,22 @@ export interface HeldRefund {
   readonly amount: number
   readonly reason: string
   readonly originator: Originator
-  /** When its job first asks the provider; at once when not given. */
+  /** When the job first calls the provider; immediately by default. */
   readonly after?: Date
 }
 
 /**
- * Writes a refund down, taken out of what is still refundable in one conditional update: ten at once cannot exceed what was captured.
- * Its id is the provider's key, so a lost answer cannot refund twice; a job sends it after the commit and tries it again until it is
- * settled. False when there is less left: then nothing was written.
+ * Creates a refund and reserves its amount in one conditional update, so that concurrent refunds
+ * cannot exceed the captured amount. The refund id is the idempotency key of the provider, so a
+ * lost response cannot refund twice. A job sends the refund after the commit and retries it.
+ * Returns false, without writing, if the remaining amount is too low.
  */
 export async function holdRefund(
   tx: Tx,
   jobs: JobQueue,
   { id, paymentId, amount, reason, originator, after }: HeldRefund,
 ): Promise<boolean> {
-  const written = await rows(
+  const inserted = await rows(
     tx,
     sql`
     with held as (
@@ -36,7 +37,7 @@ export async function holdRefund(
     select ${id}, id, ${amount}, ${reason}, ${JSON.stringify(originator)}::jsonb from held
     returning id`,
   )
-  if (written.length === 0) return false
+  if (inserted.length === 0) return false
   await jobs.enqueue(tx, 'payment.refund', { refundId: id }, after && { after })
   return true
 }

@@ -7,7 +7,7 @@ import type { PaymentParts } from './payment-parts.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
-/** What becomes of an order for which less was taken than was promised; handed in because fulfillment stands above payments. */
+/** Handles the order of a partial capture. Injected, because fulfillment depends on payments. */
 export type FollowShort = (short: {
   readonly orderId: string
   readonly captured: number
@@ -18,13 +18,13 @@ export interface PaymentJobParts extends PaymentParts {
   readonly followShort?: FollowShort
 }
 
-/** Each may run twice: the ledger and the provider's keys make the second run nothing. `payment.tidy` runs every hour. */
+/** Each job can run twice without another effect. `payment.tidy` runs every hour. */
 export function paymentJobs(parts: PaymentJobParts): Record<string, JobHandler> {
   return {
     'payment.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
     'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
     'payment.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
-    'payment.tidy': () => tidy(parts),
+    'payment.tidy': () => retryAndCleanUp(parts),
   }
 }
 
@@ -32,25 +32,35 @@ async function capture(parts: PaymentJobParts, paymentId: string): Promise<void>
   const payment = await capturePayment(parts, paymentId)
   if (!isShort(payment)) return
   const { orderId, captured, amount } = payment
-  parts.log.error({ paymentId, orderId, captured, amount }, 'less was taken than was promised')
+  parts.log.error(
+    { paymentId, orderId, captured, amount },
+    'captured less than the authorized amount',
+  )
   if (orderId) await parts.followShort?.({ orderId, captured, amount })
 }
 
 /**
- * Takes up again what was left unfinished for two hours: its own job has given up by then, the provider may be back.
- * Payers' hashes serve for a week, webhooks' ids for 90 days: no provider sends one again after that.
+ * Enqueues jobs again for what has been unfinished for two hours, and deletes old data: payer
+ * hashes after a week, webhook ids after 90 days, when no provider sends them again.
  */
-async function tidy({ db, jobs }: PaymentParts): Promise<void> {
-  const left = await rows<{ job: string; id: string }>(
+async function retryAndCleanUp({ db, jobs }: PaymentParts): Promise<void> {
+  const unfinished = await rows<{ job: string; id: string }>(
     db,
     sql`
-    select case when closing then 'payment.void' else 'payment.capture' end as job, id from payments
-    where updated_at < now() - interval '2 hours' and (status = 'authorized' and not closing and coalesce(order_id, deposit_of, contribution_to) is not null or closing and status in ('created', 'requires_action', 'processing', 'authorized'))
-    union all select 'payment.refund', id from refunds where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
+    select case when closing then 'payment.void' else 'payment.capture' end as job, id
+    from payments
+    where updated_at < now() - interval '2 hours' and (
+      (status = 'authorized' and not closing
+        and coalesce(order_id, deposit_of, contribution_to) is not null)
+      or (closing and status in ('created', 'requires_action', 'processing', 'authorized'))
+    )
+    union all
+    select 'payment.refund', id from refunds
+    where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
   )
-  if (left.length > 0) {
+  if (unfinished.length > 0) {
     await inTransaction(db, async (tx) => {
-      for (const { job, id } of left)
+      for (const { job, id } of unfinished)
         await jobs.enqueue(
           tx,
           job,
@@ -60,7 +70,9 @@ async function tidy({ db, jobs }: PaymentParts): Promise<void> {
     })
   }
   await db.execute(
-    sql`update payments set payer = null where payer is not null and created_at < now() - interval '7 days'`,
+    sql`
+    update payments set payer = null
+    where payer is not null and created_at < now() - interval '7 days'`,
   )
   await db.execute(sql`delete from payment_events where received_at < now() - interval '90 days'`)
 }

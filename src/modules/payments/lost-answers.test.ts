@@ -11,7 +11,7 @@ const shop = await openTestPayments(database)
 const { parts } = shop
 const payments = Number(process.env['RACE_RUNS'] ?? 5) * 8
 
-/** What a job or a shopper does: asks again. */
+/** Retries like a job or a shopper. */
 async function again<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -28,7 +28,7 @@ async function payInFrame(): Promise<string> {
   return session.paymentId
 }
 
-test(`with a third of all answers lost after their effect and no webhooks, ${payments} payments are charged as our books say`, async () => {
+test(`with a third of responses lost and no webhooks, ${payments} payments are charged as the ledger says`, async () => {
   await shop.chaos({ failBefore: 0.1, failAfter: 0.15, cutAfter: 0.15, webhooks: 'lost' })
   await Promise.all(
     Array.from({ length: payments }, async (_none, index) => {

@@ -14,7 +14,7 @@ import { writeProviderState } from './write-provider-state.ts'
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
 const { parts, sandbox } = shop
-/** Its webhook comes a minute late, so nobody else finishes the payment. */
+/** Its webhook is a minute late, so nothing else finishes the payment. */
 const noWebhook = '4000000000007015'
 
 const originator = { kind: 'goodwill', id: 'test' } as const
@@ -28,8 +28,8 @@ async function paid(amount = 9_600) {
   return session
 }
 
-describe('letting go', () => {
-  test('an unopened payment is closed, an authorization released, and neither comes back', async () => {
+describe('releasing payments', () => {
+  test('an unopened payment is closed and an authorization voided, for good', async () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
     await writeProviderState(
@@ -47,7 +47,7 @@ describe('letting go', () => {
     expect((await voidPayment(parts, unpaid.paymentId)).status).toBe('failed')
   })
 
-  test('money that was taken without an order goes back in full', async () => {
+  test('money captured without an order is refunded in full', async () => {
     const session = await shop.open()
     await shop.chaos({ webhooks: 'lost' })
     await shop.confirm(session, noWebhook)
@@ -58,7 +58,7 @@ describe('letting go', () => {
     expect(payment).toMatchObject({ status: 'refunded', captured: 9_600, refunded: 9_600 })
   })
 
-  test('an order and a release shut each other out', async () => {
+  test('an order and a release exclude each other', async () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
     await voidPayment(parts, session.paymentId)
@@ -67,14 +67,14 @@ describe('letting go', () => {
         orderId: 'ord_x',
       }),
     )
-    await expect(assign).rejects.toThrow('being let go')
+    await expect(assign).rejects.toThrow('being released')
     const ordered = await paid()
-    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('stands behind')
+    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('already in use')
   })
 })
 
 describe('refunds', () => {
-  test('parts add up to what was captured and not a cent more', async () => {
+  test('partial refunds never exceed the captured amount', async () => {
     const { paymentId } = await paid()
     expect(
       await refundPayment(parts, {
@@ -107,7 +107,7 @@ describe('refunds', () => {
     expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
   })
 
-  test('a lost answer stays pending and is settled by its job, once', async () => {
+  test('a refund with a lost response stays pending and is completed once by its job', async () => {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
     expect(
@@ -131,7 +131,7 @@ describe('refunds', () => {
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
   })
 
-  test('one that is turned down five times waits for a person and holds nothing back', async () => {
+  test('a refund rejected five times needs manual action and reserves nothing', async () => {
     const { paymentId } = await paid()
     await shop.chaos({ rejectRefunds: true })
     const refund = await refundPayment(parts, {
@@ -155,7 +155,7 @@ describe('refunds', () => {
     })
   })
 
-  test('one that is turned down once succeeds at the next try', async () => {
+  test('a refund rejected once succeeds on the next attempt', async () => {
     const { paymentId } = await paid()
     await shop.chaos({ rejectRefunds: true })
     await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
@@ -169,7 +169,7 @@ describe('refunds', () => {
   })
 })
 
-test('nothing above has broken the ledger', async () => {
+test('every payment invariant holds after these tests', async () => {
   const findings = await checkInvariants(database.db, paymentInvariants)
   expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })

@@ -18,43 +18,41 @@ export interface PaySession extends ProviderSession {
   readonly frameUrl: string | null
 }
 
-type Refused = Refusal<'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'>
+type SessionRefusal = Refusal<'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'>
 
-/** The provider's session for a payment: opened by the first call, the same one for every call after it. */
+/** Returns the provider session of a payment. The first call opens it. */
 export async function openProviderSession(
   ctx: Ctx,
   parts: PaymentParts,
   { paymentId, email = null }: { paymentId: string; email?: string | null },
-): Promise<PaySession | Refused> {
+): Promise<PaySession | SessionRefusal> {
   const payment = await readPayment(ctx.db, paymentId)
   return payment
     ? openSessionFor(ctx, parts, { payment, email })
-    : refuse('not-found', 'We do not know this payment.')
+    : refuse('not-found', 'We could not find this payment.', { reason: 'payment-not-found' })
 }
 
-interface Opening {
+interface SessionRequest {
   readonly payment: Payment
   readonly email: string | null
-  /** What `countTries` says, for who has asked already. */
   readonly tries?: number
 }
 
-/** The same, for who has read the payment already. */
 export async function openSessionFor(
   ctx: Ctx,
   parts: PaymentParts,
-  { payment, email, tries }: Opening,
-): Promise<PaySession | Refused> {
-  if (payment.closing || isDead(payment.status)) return closed()
-  const opened = sessionOf(payment)
-  if (opened) return face(parts, opened)
+  { payment, email, tries }: SessionRequest,
+): Promise<PaySession | SessionRefusal> {
+  if (payment.closing || isDead(payment.status)) return refuseClosed()
+  const opened = findOpenedSession(payment)
+  if (opened) return withFormData(parts, opened)
   return (
     tooManyTries(parts, tries ?? (await countTries(ctx, parts)))
-    ?? open(ctx, parts, { payment, email })
+    ?? openAndStore(ctx, parts, { payment, email })
   )
 }
 
-/** Whoever has tried so often guesses cards. */
+/** Limits card attempts per payer, against card testing. */
 export function tooManyTries(
   { triesPerHour = 24 }: Pick<PaymentParts, 'triesPerHour'>,
   tries: number,
@@ -62,11 +60,12 @@ export function tooManyTries(
   return tries < triesPerHour
     ? null
     : refuse('too-many', explainFailure({ class: 'too_many' }).message, {
+        reason: 'too-many-card-attempts',
         detail: { retryAfter: 3600 },
       })
 }
 
-/** Whoever pays, without the address. */
+/** A keyed hash of the network address of the payer. */
 export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
   return createHmac('sha256', secret)
     .update(`payer ${addressNetwork(ip)}`)
@@ -74,24 +73,28 @@ export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
     .slice(0, 22)
 }
 
-const closed = () =>
-  refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
+const refuseClosed = () =>
+  refuse(
+    'payment-failed',
+    'This payment is closed. Your cart is saved, so you can start again from there.',
+    { reason: 'payment-closed' },
+  )
 
 interface OpenedSession extends ProviderSession {
   readonly provider: ProviderName
 }
 
-function sessionOf({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
+function findOpenedSession({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
   return provider && providerRef && clientSecret
     ? { provider: provider as ProviderName, ref: providerRef, clientSecret }
     : null
 }
 
-async function open(
+async function openAndStore(
   ctx: Ctx,
   parts: PaymentParts,
-  { payment, email }: Opening,
-): Promise<PaySession | Refused> {
+  { payment, email }: SessionRequest,
+): Promise<PaySession | SessionRefusal> {
   const { current } = parts.providers
   try {
     const session = await current.openSession({
@@ -101,7 +104,7 @@ async function open(
       currency: payment.currency,
       email,
     })
-    const written = await ctx.db
+    const updated = await ctx.db
       .update(payments)
       .set({
         provider: current.name,
@@ -119,40 +122,45 @@ async function open(
         ),
       )
       .returning({ id: payments.id })
-    if (written.length > 0) return face(parts, { provider: current.name, ...session })
+    if (updated.length > 0) return withFormData(parts, { provider: current.name, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
     return refuse(
       'provider-unavailable',
-      'The card service does not answer just now. Nothing was charged and your cart is kept: try again in a minute.',
+      'The card service is not responding. Nothing was charged. Try again in a minute.',
+      { reason: 'card-service-unavailable' },
     )
   }
-  return openedByAnother(ctx, parts, payment.id)
+  return findConcurrentSession(ctx, parts, payment.id)
 }
 
-/** Two tabs opened it at once: the key made it one session, and the first to write it down has won. */
-async function openedByAnother(
+/** Handles concurrent calls: the key gives both the same session, and the first one stores it. */
+async function findConcurrentSession(
   ctx: Ctx,
   parts: PaymentParts,
   paymentId: string,
-): Promise<PaySession | Refused> {
+): Promise<PaySession | SessionRefusal> {
   const winner = await readPayment(ctx.db, paymentId)
-  const opened = winner && !winner.closing && !isDead(winner.status) ? sessionOf(winner) : null
-  return opened ? face(parts, opened) : closed()
+  const opened =
+    winner && !winner.closing && !isDead(winner.status) ? findOpenedSession(winner) : null
+  return opened ? withFormData(parts, opened) : refuseClosed()
 }
 
-function face(parts: PaymentParts, session: OpenedSession): PaySession {
+function withFormData(parts: PaymentParts, session: OpenedSession): PaySession {
   return { ...session, ...parts.providers.of(session.provider).face(session) }
 }
 
-/** How many tries from this payer's address came to nothing in the last hour. */
+/** The number of unsuccessful card attempts of this payer in the last hour. */
 export async function countTries(ctx: Ctx, parts: PaymentParts): Promise<number> {
   const since = new Date(ctx.now.getTime() - hours(1)).toISOString()
-  const [counted] = await rows<{ tries: number }>(
+  const [result] = await rows<{ tries: number }>(
     ctx.db,
     sql`
-    select coalesce(sum(attempts), 0)::int as tries from payments where payer = ${payerOf(ctx, parts)} and created_at > ${since}::timestamptz and authorized = 0`,
+    select coalesce(sum(attempts), 0)::int as tries from payments
+    where payer = ${payerOf(ctx, parts)}
+      and created_at > ${since}::timestamptz
+      and authorized = 0`,
   )
-  return counted?.tries ?? 0
+  return result?.tries ?? 0
 }

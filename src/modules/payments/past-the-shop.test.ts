@@ -54,7 +54,7 @@ async function paid(amount?: number) {
   return session
 }
 
-/** Stripe tells of something that happened to a session's refunds. */
+/** Sends a webhook of Stripe about refunds of a session. */
 function hear(ref: string, type = 'charge.refunded', id?: string) {
   const object = {
     object: type.startsWith('charge') ? 'charge' : 'refund',
@@ -76,7 +76,7 @@ const refundsOf = async (paymentId: string) =>
   ).rows
 
 describe("a refund made in Stripe's dashboard", () => {
-  test('becomes a row that says where it came from, once, however often it is told', async () => {
+  test('becomes one row with its origin, however often it is reported', async () => {
     const { paymentId, ref } = await paid()
     const made = stripe.refundInDashboard(ref, 2_000)
     for (const [type, id] of [
@@ -97,12 +97,12 @@ describe("a refund made in Stripe's dashboard", () => {
         status: 'succeeded',
         ref: made.id,
         origin: 'provider',
-        reason: 'Sent back directly through the card provider.',
+        reason: 'Refunded directly at the card provider.',
       },
     ])
   })
 
-  test('told by many messages at once is written once', async () => {
+  test('reported by concurrent webhooks is stored once', async () => {
     const { paymentId, ref } = await paid()
     stripe.refundInDashboard(ref, 2_000)
     stripe.refundInDashboard(ref, 1_000)
@@ -111,7 +111,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await refundsOf(paymentId)).toHaveLength(2)
   })
 
-  test('and one of ours add up to what was captured, and not a cent more', async () => {
+  test('and a refund of the shop never exceed the captured amount', async () => {
     const { paymentId, ref } = await paid()
     stripe.refundInDashboard(ref, 2_000)
     await hear(ref)
@@ -131,7 +131,7 @@ describe("a refund made in Stripe's dashboard", () => {
     ])
   })
 
-  test('is told apart from one of ours whose answer was lost', async () => {
+  test('is distinguished from a refund of the shop with a lost response', async () => {
     const { paymentId, ref } = await paid()
     stripe.fail({ when: 'after', cut: true })
     stripe.fail({ when: 'before', cut: true })
@@ -145,7 +145,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await read(paymentId)).toMatchObject({ refunded: 5_000, refundPending: 0 })
   })
 
-  test('leaves no room for one of ours that was on its way: a person has to look', async () => {
+  test('can leave too little for a pending refund of the shop, which then needs manual action', async () => {
     const { paymentId, ref } = await paid()
     stripe.fail({ when: 'before', status: 500 })
     await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
@@ -163,7 +163,7 @@ describe("a refund made in Stripe's dashboard", () => {
     ])
   })
 
-  test('is pending until Stripe says more, and is never asked for again when it fails', async () => {
+  test('stays pending until Stripe reports more and is not retried when it fails', async () => {
     const { paymentId, ref } = await paid()
     stripe.holdRefunds(true)
     const [good, bad] = [stripe.refundInDashboard(ref, 1_000), stripe.refundInDashboard(ref, 2_000)]
@@ -192,7 +192,7 @@ describe("a refund made in Stripe's dashboard", () => {
     )
   })
 
-  test('that is told before the capture is written down is told again', async () => {
+  test('reported before the stored capture is processed on the next attempt', async () => {
     const { paymentId, ref } = await authorized()
     await complete(paymentId)
     await parts.providers.current.capture(ref, 9_600, 'capture-elsewhere')
@@ -207,7 +207,7 @@ describe("a refund made in Stripe's dashboard", () => {
   })
 })
 
-test('a refund that the bank sends back counts no longer, and may be made anew', async () => {
+test('a returned refund no longer counts and can be made again', async () => {
   const { paymentId, ref } = await paid()
   const own = await refundPayment(parts, {
     paymentId,
@@ -234,7 +234,7 @@ test('a refund that the bank sends back counts no longer, and may be made anew',
   ).toMatchObject({ status: 'succeeded' })
 })
 
-test('money that was only promised and let go is no refund', async () => {
+test('a released authorization is not a refund', async () => {
   const { paymentId, ref } = await authorized()
   await voidPayment(parts, paymentId)
   expect(await hear(ref)).toEqual({ received: true })
@@ -242,7 +242,7 @@ test('money that was only promised and let go is no refund', async () => {
   expect(await read(paymentId)).toMatchObject({ captured: 0, refunded: 0, refundPending: 0 })
 })
 
-test("a refund in the sandbox's own books is recorded the same way", async () => {
+test('a refund created in the sandbox is recorded the same way', async () => {
   const shop = await openTestPayments(database)
   const session = await shop.open(9_600)
   await shop.confirm(session, '4242424242424242')
@@ -278,7 +278,7 @@ test("a refund in the sandbox's own books is recorded the same way", async () =>
   ])
 })
 
-test('nothing above has broken the ledger', async () => {
+test('every payment invariant holds after these tests', async () => {
   const findings = await checkInvariants(database.db, paymentInvariants)
   expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })

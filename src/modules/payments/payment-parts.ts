@@ -5,17 +5,14 @@ import type { Log } from '#platform/log/log.ts'
 import type { CountEvent } from '#platform/metrics/metrics.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
-/** What the payment commands stand on, built once by the composition root. */
 export interface PaymentParts {
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
   readonly clock: Clock
   readonly providers: PaymentProviders
-  /** Keys the hash of payers' addresses. */
   readonly secret: string
-  /** Unsuccessful tries with a card from one address in an hour; 24 when not given. */
+  /** Unsuccessful card attempts per payer and hour; 24 by default. */
   readonly triesPerHour?: number
-  /** For the figures of the process. */
   readonly count?: CountEvent
 }

@@ -8,7 +8,7 @@ export type ProviderName = 'sandbox' | 'stripe'
 
 export interface ProviderSession {
   readonly ref: string
-  /** Lets the shopper's browser, and nobody else, finish this one payment with the provider. */
+  /** Allows the browser of the shopper to finish this payment with the provider. */
   readonly clientSecret: string
 }
 
@@ -20,11 +20,11 @@ export interface OpenSession {
   readonly email: string | null
 }
 
-/** With what it takes to go on in the session that was opened. */
+/** The state after a charge, with the secret that continues the session. */
 export type ChargedState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
 
 export interface CardCharge extends Omit<OpenSession, 'email'> {
-  /** Names a card that the provider keeps; never a number. */
+  /** Refers to a card stored by the provider; never a card number. */
   readonly cardToken: string
 }
 
@@ -33,53 +33,64 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** A refund as the provider has it on its books, whoever asked for it. */
 export interface ListedRefund extends ProviderRefund {
   readonly amount: number
-  /** The key it was asked for with, which names the row of ours; `null` when it was not the shop that asked. */
+  /**
+   * The idempotency key, which contains the id of the stored refund; null if the shop did not
+   * create it.
+   */
   readonly key: string | null
   readonly madeAt: Date
 }
 
-/** An id or a type in a provider's message: what an index can hold. */
+/** An id or type in a provider message, limited to what an index can store. */
 export const eventText = z.string().min(1).max(255)
 
 export interface WebhookEvent {
   readonly eventId: string
   readonly type: string
-  /** The session it speaks of. */
   readonly ref: string
-  /** What it claims, only ever used to see that there is nothing new: the truth is read from the provider. */
+  /**
+   * The claimed change, used only to skip events without news. The actual state is read from the
+   * provider.
+   */
   readonly claims: 'authorized' | 'captured' | 'refund' | 'dispute' | null
 }
 
 /**
- * A card acquirer. Every effect takes a key derived from a row that was written before the call; the same key again gives the
- * first answer and no second effect. Anything but a plain yes throws a `ProviderError`.
+ * A card provider. Every effect has an idempotency key derived from a stored row, and repeating
+ * the key returns the first result without another effect. Everything except success throws a
+ * `ProviderError`.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  /** Opened once per payment: `paymentId` is the key. */
+  /** Called once per payment; `paymentId` is the idempotency key. */
   openSession(input: OpenSession): Promise<ProviderSession>
   /**
-   * Opens a session and tries a card in it, in one act, once per payment. A card that was turned down leaves the session open for
-   * another. `rejected`: there is no such card, and no session.
+   * Opens a session and charges a card in it, once per payment. A declined card leaves the session
+   * open for another card. Throws `rejected` if the card does not exist; then there is no session.
    */
   charge(input: CardCharge): Promise<ChargedState>
-  /** What `charge` opened for a payment, for who comes too late to ask with its key. A charge of this minute may not be found yet. */
+  /**
+   * Finds the session of an earlier `charge` after its key has expired. A charge of the last
+   * minute may not be found yet.
+   */
   findCharge(paymentId: string): Promise<ChargedState | null>
-  /** Where the browser enters the card; made without a call. */
+  /** How the browser shows the card form; needs no call to the provider. */
   face(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
   read(ref: string): Promise<ProviderState>
   capture(ref: string, amount: number, key: string): Promise<ProviderState>
   void(ref: string, key: string): Promise<ProviderState>
   refund(ref: string, amount: number, key: string): Promise<ProviderRefund>
   readRefund(refundRef: string): Promise<ProviderRefund>
-  /** Every refund of money that a session took, those made at the provider itself included. */
+  /** All refunds of a session, including those created at the provider. */
   listRefunds(ref: string): Promise<readonly ListedRefund[]>
-  /** What buyers' banks claim back of it, or once did. A bank's mere question, with which no money moves, is none. */
+  /** All disputes of a session. Inquiries without a claim are left out. */
   listDisputes(ref: string): Promise<readonly Dispute[]>
-  /** `null` when the message did not come from the provider, is older than 300 seconds, or is not what the provider sends. */
+  /**
+   * Null if the message is not from the provider, is older than 300 seconds or has an unknown
+   * shape.
+   */
   parseWebhook(
     rawBody: string,
     header: (name: string) => string | undefined,
@@ -87,7 +98,10 @@ export interface PaymentProvider {
   ): Promise<WebhookEvent | null>
 }
 
-/** `rejected`: the provider said no and did nothing. `unavailable`: nobody knows; ask again with the same key. */
+/**
+ * `rejected`: the provider refused without an effect. `unavailable`: the outcome is unknown; retry
+ * with the same key.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly kind: 'rejected' | 'unavailable'

@@ -1,14 +1,14 @@
 import { guardProvider, type GuardOptions } from './guard-provider.ts'
 import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
-/** The provider new payments go to, and those that older payments were made with. */
+/** The provider for new payments, and the providers of older payments. */
 export interface PaymentProviders {
   readonly current: PaymentProvider
   has(name: string): boolean
   of(name: string): PaymentProvider
 }
 
-/** Every call to any of them goes through the bulkhead. */
+/** Wraps each provider in its own limits and circuit breaker. */
 export function paymentProviders(
   providers: { current: PaymentProvider; older?: readonly PaymentProvider[] },
   guard: GuardOptions = {},

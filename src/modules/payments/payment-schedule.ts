@@ -1,5 +1,5 @@
-/** When the repeated jobs of this module run (cron, UTC). */
+/** Schedules of the recurring jobs (cron, UTC). */
 export const paymentSchedule: Readonly<Record<string, string>> = { 'payment.tidy': '17 * * * *' }
 
-/** Only where the sandbox runs. */
+/** Used only where the sandbox runs. */
 export const sandboxSchedule: Readonly<Record<string, string>> = { 'sandbox.wake': '* * * * *' }

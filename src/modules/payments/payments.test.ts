@@ -73,7 +73,7 @@ describe('by card', () => {
     },
   )
 
-  test('3-D Secure waits for the bank and pays when the shopper says yes', async () => {
+  test('3-D Secure waits for the bank and pays when the shopper approves', async () => {
     const session = await shop.open()
     expect((await shop.confirm(session, '4000002500003155')).body.status).toBe('requires_action')
     expect((await shop.complete(session.paymentId)).status).toBe('requires_action')
@@ -98,19 +98,19 @@ describe('by card', () => {
     })
   })
 
-  test('a lost answer has had its effect, and the truth is found by asking', async () => {
+  test('a lost response had its effect, which is found by reading the state', async () => {
     const session = await shop.open()
     await expect(shop.confirm(session, '4000000000007049')).rejects.toThrow()
     expect((await shop.complete(session.paymentId)).status).toBe('authorized')
   })
 
-  test('the webhook that comes first has made the order before the browser is back', async () => {
+  test('a webhook that arrives first creates the order before the browser returns', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4000000000007023')
     expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
   })
 
-  test('a duplicate webhook is a success and nothing more', async () => {
+  test('a duplicate webhook succeeds without an effect', async () => {
     const session = await shop.open()
     const before = shop.received.length
     await shop.confirm(session, '4000000000007031')
@@ -128,7 +128,7 @@ describe('by card', () => {
     ).toHaveLength(1)
   })
 
-  test('a late webhook comes a minute later', async () => {
+  test('a late webhook arrives a minute later', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4000000000007015')
     await sandbox.idle()
@@ -156,7 +156,7 @@ describe('by card', () => {
     expect((await shop.complete(session.paymentId)).status).toBe(end)
   })
 
-  test('any other number is refused and never written', async () => {
+  test('any other card number is refused and never stored', async () => {
     const session = await shop.open()
     expect(await shop.confirm(session, '4111111111111111')).toMatchObject({
       status: 422,
@@ -170,7 +170,7 @@ describe('by card', () => {
 })
 
 describe('card testing', () => {
-  test('the eighth declined try closes the payment and no ninth reaches the bank', async () => {
+  test('the eighth declined attempt closes the payment and a ninth does not reach the bank', async () => {
     const session = await shop.open()
     for (let attempt = 1; attempt <= 8; attempt++) await shop.confirm(session, '4000000000000002')
     expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
@@ -181,7 +181,7 @@ describe('card testing', () => {
     })
   })
 
-  test('an address that has failed too often in an hour gets no new session', async () => {
+  test('a payer with too many failed attempts in an hour gets no new session', async () => {
     await database.query(`update payments set attempts = 24 where id = $1`, [
       (await shop.open()).paymentId,
     ])
@@ -192,7 +192,7 @@ describe('card testing', () => {
 })
 
 describe('keys', () => {
-  test('opening a session again gives the same session', async () => {
+  test('opening a session again returns the same session', async () => {
     const { paymentId, ...first } = await shop.open()
     const payment = await shop.read(paymentId)
     const again = await parts.providers.current.openSession({
@@ -223,7 +223,7 @@ describe('keys', () => {
     )
   })
 
-  test('a write repeated with its key gives the first answer and no second effect', async () => {
+  test('a write repeated with its key returns the first answer without a second effect', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
     const first = await parts.providers.current.capture(session.ref, 4_000, 'capture-key')
@@ -238,7 +238,7 @@ describe('keys', () => {
     expect((await parts.providers.current.read(session.ref)).refunded).toBe(1_000)
   })
 
-  test('nobody without the key of the shop can read, take or send back money', async () => {
+  test('reads, captures and refunds require the API key', async () => {
     const session = await shop.open()
     for (const [method, path] of [
       ['GET', `sessions/${session.ref}`],
@@ -258,8 +258,8 @@ describe('keys', () => {
   })
 })
 
-describe('the provider misbehaves', () => {
-  test('a capture answered 500 after its effect is found done by the next try', async () => {
+describe('provider failures', () => {
+  test('a capture that failed after its effect is found by the next attempt', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
     await shop.complete(session.paymentId)
@@ -278,7 +278,7 @@ describe('the provider misbehaves', () => {
     })
   })
 
-  test('another amount than was asked for leaves the payment unpaid', async () => {
+  test('a state with another amount leaves the payment unpaid', async () => {
     const session = await shop.open()
     await shop.chaos({ amountDrift: -9_500 })
     await shop.confirm(session, '4242424242424242')
@@ -291,7 +291,7 @@ describe('the provider misbehaves', () => {
     await shop.chaos({})
   })
 
-  test('a webhook with a wrong signature is refused and sent again until it is right', async () => {
+  test('a webhook with a wrong signature is refused and sent again', async () => {
     const session = await shop.open()
     await shop.chaos({ wrongSignature: true })
     const before = shop.received.length
@@ -307,7 +307,7 @@ describe('the provider misbehaves', () => {
     expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
   })
 
-  test('lost webhooks never come, and asking finds the truth', async () => {
+  test('without webhooks the state is found by reading it', async () => {
     await shop.chaos({ webhooks: 'lost' })
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
@@ -319,7 +319,7 @@ describe('the provider misbehaves', () => {
   })
 })
 
-test('every webhook three times in any order ends in the same row', async () => {
+test('every webhook three times in any order gives the same row', async () => {
   const session = await paid()
   const end = await shop.read(session.paymentId)
   const { rows } = await database.query(
@@ -359,11 +359,12 @@ test('every webhook three times in any order ends in the same row', async () => 
 })
 
 describe('the card form', () => {
-  test('is clean under a strict policy and says what each field is', async () => {
+  test('works under a strict content security policy and labels each field', async () => {
     const session = await shop.open(28_416)
     const response = await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)
     const page = await response.text()
-    // One inline script, in the first bytes: it blocks the context menu, and the policy names it by its hash.
+    // One inline script, in the first bytes: it blocks the context menu, and the policy names it by
+    // its hash.
     expect(response.headers.get('content-security-policy')).toMatch(
       /script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self'/,
     )
@@ -386,7 +387,7 @@ describe('the card form', () => {
       expect((await fetch(`${shop.base}/sandbox/${file}`)).status).toBe(200)
   })
 
-  test('is never shown again once the payment is decided, nor for a payment nobody knows', async () => {
+  test('is not shown for decided or unknown payments', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
     const page = await (await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)).text()
@@ -396,11 +397,11 @@ describe('the card form', () => {
   })
 })
 
-test('nothing above has broken the ledger', async () => {
+test('every payment invariant holds after these tests', async () => {
   const findings = await checkInvariants(database.db, paymentInvariants)
   expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })
 
-test("the provider never promised one payment's money twice", async () => {
+test('no payment is authorized twice at the provider', async () => {
   expect((await sandbox.counts()).twice).toBe(0)
 })

@@ -8,7 +8,6 @@ export interface OrderMoney {
   readonly captured: number
   readonly refunded: number
   readonly method: PaymentMethod | null
-  /** The oldest first. */
   readonly refunds: readonly {
     readonly amount: number
     readonly status: string
@@ -17,12 +16,11 @@ export interface OrderMoney {
   }[]
 }
 
-/** The payment an order stands on, with its refunds, in one query; `null` when nothing had to be paid. */
+/** The payment of an order with its refunds, in one query; null if nothing had to be paid. */
 export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney | null> {
   return (await readMoneyOfOrders(db, [orderId])).get(orderId) ?? null
 }
 
-/** The same for many orders, by order id; one query. */
 export async function readMoneyOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -32,8 +30,14 @@ export async function readMoneyOfOrders(
     db,
     sql`
     select p.order_id as "orderId", p.status, p.authorized, p.captured, p.refunded, p.method,
-      (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason) order by r.created_at, r.id), '[]')
-        from refunds r where r.payment_id = p.id) as refunds
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason
+          ) order by r.created_at, r.id
+        ), '[]')
+        from refunds r where r.payment_id = p.id
+      ) as refunds
     from payments p where p.order_id = any(${sql.param([...orderIds])}::text[])`,
   )
   return new Map(found.map(({ orderId, ...money }) => [orderId, money]))

@@ -10,13 +10,15 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment | 
   return payment ?? null
 }
 
-/** A checkout has one payment, or none when there is nothing to pay. */
+/** Null if the checkout had nothing to pay. */
 export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise<Payment | null> {
   const [payment] = await paymentRows(db, sql`where checkout_id = ${checkoutId}`)
   return payment ?? null
 }
 
-/** All of it, so for the staff alone; null when nothing had to be paid. What a buyer is shown is `readOrderMoney`. */
+/**
+ * The full payment, for staff only; null if nothing had to be paid. Buyers see `readOrderMoney`.
+ */
 export async function readPaymentOfOrder(db: Db, orderId: string): Promise<Payment | null> {
   const [payment] = await paymentRows(db, sql`where order_id = ${orderId}`)
   return payment ?? null

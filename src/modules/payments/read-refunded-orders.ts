@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The orders of the last so many days whose money went back whole. */
 export async function readRefundedOrders(db: Db, days: number): Promise<string[]> {
   const refunded = await rows<{ orderId: string }>(
     db,
     sql`
     select order_id as "orderId" from payments
-    where order_id is not null and captured > 0 and refunded >= captured and created_at > now() - make_interval(days => ${days}::int)`,
+    where order_id is not null
+      and captured > 0 and refunded >= captured
+      and created_at > now() - make_interval(days => ${days}::int)`,
   )
   return refunded.map(({ orderId }) => orderId)
 }

@@ -10,73 +10,76 @@ import type { PaymentParts } from './payment-parts.ts'
 import { ProviderError, type ListedRefund } from './payment-provider.ts'
 import { readPayment, type Payment } from './read-payment.ts'
 
-type News = RefundNews<ListedRefund>
+type RefundChanges = RefundNews<ListedRefund>
 
 /**
- * Brings what happened to a payment's refunds at the provider itself into the ledger: those made in its dashboard, and those that the
- * customer's bank sent back. Throws while the ledger is not there yet, so that the message comes again.
+ * Records refunds created at the provider, for example in its dashboard, and returned refunds.
+ * Throws while the ledger is behind, so that the message is sent again.
  */
 export async function recordProviderRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
   const payment = await readPayment(parts.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
   const provider = parts.providers.of(payment.provider)
   const state = await provider.read(payment.providerRef)
-  // To a provider the release of money that was never taken may look like a refund.
+  // Providers may report the release of an uncaptured authorization as a refund.
   if (state.captured === 0) return
   const list = await provider.listRefunds(payment.providerRef)
-  const news = await inTransaction(parts.db, (tx) => record(tx, parts, { paymentId, list }))
-  tell(parts, paymentId, news)
+  const changes = await inTransaction(parts.db, (tx) =>
+    recordChanges(tx, parts, { paymentId, list }),
+  )
+  logChanges(parts, paymentId, changes)
 }
 
-async function record(
+async function recordChanges(
   tx: Tx,
   parts: PaymentParts,
   { paymentId, list }: { paymentId: string; list: readonly ListedRefund[] },
-): Promise<News> {
+): Promise<RefundChanges> {
   const payment = await lockPayment(tx, paymentId)
-  const news = refundNews(
+  const changes = refundNews(
     await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update'),
     list,
   )
-  if (news.made.length === 0 && news.moved.length === 0) return news
-  // The capture is not written down yet, or a refund of ours holds what is gone already: both are settled by their own jobs.
-  if (news.refunded + news.pending > refundable(payment))
-    throw new ProviderError('unavailable', 'more went back than the ledger can tell yet')
-  const refunded = payment.refunded + news.refunded
+  if (changes.made.length === 0 && changes.moved.length === 0) return changes
+  // Either the capture is not stored yet or a pending refund reserves the amount; their own jobs
+  // resolve both.
+  if (changes.refunded + changes.pending > refundable(payment))
+    throw new ProviderError('unavailable', 'refunds exceed the ledger')
+  const refunded = payment.refunded + changes.refunded
   await tx
     .update(payments)
     .set({
       refunded,
-      refundPending: payment.refundPending + news.pending,
+      refundPending: payment.refundPending + changes.pending,
       status: statusAfterRefund(payment.status, payment.captured, refunded),
       updatedAt: parts.clock.now(),
     })
     .where(eq(payments.id, paymentId))
-  for (const made of news.made) await write(tx, parts, { payment, ...made })
-  for (const { row, status } of news.moved)
+  for (const made of changes.made) await insertRefund(tx, parts, { payment, ...made })
+  for (const { row, status } of changes.moved)
     await tx
       .update(refunds)
       .set({ status, updatedAt: parts.clock.now() })
       .where(eq(refunds.id, row.id))
-  return news
+  return changes
 }
 
-async function write(
+async function insertRefund(
   tx: Tx,
   parts: PaymentParts,
-  { payment, truth, status }: { payment: Payment } & News['made'][number],
+  { payment, reported, status }: { payment: Payment } & RefundChanges['made'][number],
 ): Promise<void> {
   const now = parts.clock.now()
   const id = newId('rfd', now.getTime())
   await tx.insert(refunds).values({
     id,
     paymentId: payment.id,
-    amount: truth.amount,
+    amount: reported.amount,
     status,
-    reason: 'Sent back directly through the card provider.',
-    providerRef: truth.ref,
-    originator: { kind: 'provider', id: truth.ref },
-    createdAt: truth.madeAt,
+    reason: 'Refunded directly at the card provider.',
+    providerRef: reported.ref,
+    originator: { kind: 'provider', id: reported.ref },
+    createdAt: reported.madeAt,
     updatedAt: now,
   })
   if (status === 'pending')
@@ -88,16 +91,20 @@ async function write(
     )
 }
 
-function tell({ log }: PaymentParts, paymentId: string, { made, moved }: News): void {
-  for (const { truth, status } of made)
+function logChanges(
+  { log }: PaymentParts,
+  paymentId: string,
+  { made, moved }: RefundChanges,
+): void {
+  for (const { reported, status } of made)
     log.warn(
-      { paymentId, refund: truth.ref, amount: truth.amount, status },
-      'refund made at the provider',
+      { paymentId, refund: reported.ref, amount: reported.amount, status },
+      'refund created at the provider',
     )
   for (const { row, status } of moved)
     if (status === 'manual')
       log.error(
         { paymentId, refundId: row.id, amount: row.amount },
-        'a refund came back and needs a person',
+        'returned refund needs manual action',
       )
 }

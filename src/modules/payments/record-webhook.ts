@@ -1,18 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { paymentEvents } from './data/schema.ts'
+import { paymentEvents, refunds } from './data/schema.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { isOpen } from './domain/payment-machine.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
 import { settleDisputes, type DisputeParts } from './settle-disputes.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
+import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
-/** What happens once a payment may have moved: `completeCheckout`, handed in because checkout stands above payments. */
+/**
+ * Called when a payment may have changed: `completeCheckout`, injected because checkout depends on
+ * payments.
+ */
 export type CompletePayment = (paymentId: string) => Promise<unknown>
 
 export interface IncomingWebhook {
@@ -21,35 +25,39 @@ export interface IncomingWebhook {
   readonly header: (name: string) => string | undefined
 }
 
-interface Recorded {
+interface RecordedEvent {
   paymentId: string | null
-  /** False when this very message was dealt with before, or says only what the ledger already knows. */
+  /** False if the message was processed before or repeats what is stored. */
   news: boolean
 }
 
 /**
- * Takes in a provider's message: proves where it came from, writes its id down, and lets the truth be read from the provider.
- * A duplicate is a success and nothing more; one that could not be dealt with is refused, so that the provider sends it again.
+ * Processes a webhook: checks the signature, stores the event id and reads the actual state from
+ * the provider. A duplicate succeeds without an effect. A failure is refused, so that the provider
+ * sends the message again.
  */
 export async function recordWebhook(
   parts: DisputeParts & { complete: CompletePayment },
   incoming: IncomingWebhook,
 ): Promise<{ received: true } | Refusal> {
-  const event = await parse(parts, incoming)
-  if (!event) return refuse('not-allowed', 'The signature does not match.')
-  const { paymentId, news } = await record(parts, incoming.provider, event)
+  const event = await parseEvent(parts, incoming)
+  if (!event)
+    return refuse('not-allowed', 'The signature does not match.', { reason: 'signature-invalid' })
+  const { paymentId, news } = await recordEvent(parts, incoming.provider, event)
   if (!paymentId || !news) return { received: true }
   try {
-    if (event.claims === 'refund') await settleRefunds(parts, paymentId)
+    if (event.claims === 'refund') await updateRefunds(parts, paymentId)
     else if (event.claims === 'dispute') await settleDisputes(parts, paymentId)
     else await parts.complete(paymentId)
-    if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
+    if (event.claims === null) await closeAfterTooManyAttempts(parts, paymentId)
   } catch (error) {
     parts.log.error(
       { paymentId, eventId: event.eventId, err: errorMessage(error) },
-      'webhook not dealt with yet',
+      'webhook not processed',
     )
-    return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
+    return refuse('provider-unavailable', 'The message could not be processed. Send it again.', {
+      reason: 'webhook-not-processed',
+    })
   }
   await parts.db
     .update(paymentEvents)
@@ -60,14 +68,24 @@ export async function recordWebhook(
   return { received: true }
 }
 
-/** For providers that set no limit of their own. */
-async function closeWhenTriedTooOften(parts: PaymentParts, paymentId: string): Promise<void> {
+/** Advances the pending refunds of a payment, then records refunds created at the provider. */
+async function updateRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
+  const pending = await parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+  for (const { id } of pending) await runRefund(parts, id)
+  await recordProviderRefunds(parts, paymentId)
+}
+
+/** For providers without their own limit of attempts. */
+async function closeAfterTooManyAttempts(parts: PaymentParts, paymentId: string): Promise<void> {
   const payment = await readPayment(parts.db, paymentId)
   if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit)
     await voidPayment(parts, paymentId)
 }
 
-async function parse(
+async function parseEvent(
   parts: PaymentParts,
   { provider, rawBody, header }: IncomingWebhook,
 ): Promise<WebhookEvent | null> {
@@ -75,25 +93,38 @@ async function parse(
   return parts.providers.of(provider).parseWebhook(rawBody, header, parts.clock.now())
 }
 
-/** One statement. The key stops duplicates; a message that came before but was never finished counts as news again. */
-async function record(
+/**
+ * The unique key stops duplicates; an event that was stored but not processed counts as news again.
+ */
+async function recordEvent(
   parts: PaymentParts,
   provider: ProviderName,
   event: WebhookEvent,
-): Promise<Recorded> {
-  const [recorded] = await rows<Recorded>(
+): Promise<RecordedEvent> {
+  const [recorded] = await rows<RecordedEvent>(
     parts.db,
     sql`
     with payment as (
-      select id, coalesce(order_id, deposit_of, contribution_to) is not null and case ${event.claims ?? ''} when 'authorized' then authorized > 0 when 'captured' then captured > 0 else false end as known
+      select id, coalesce(order_id, deposit_of, contribution_to) is not null
+        and case ${event.claims ?? ''}
+          when 'authorized' then authorized > 0
+          when 'captured' then captured > 0
+          else false
+        end as known
       from payments where provider = ${provider} and provider_ref = ${event.ref}
     ), recorded as (
       insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)
-      values (${provider}, ${event.eventId}, ${event.type}, ${event.ref}, case when coalesce((select known from payment), true) then now() end)
-      on conflict (provider, event_id) do update set received_at = e.received_at where e.processed_at is null
+      values (
+        ${provider}, ${event.eventId}, ${event.type}, ${event.ref},
+        case when coalesce((select known from payment), true) then now() end
+      )
+      on conflict (provider, event_id) do update set received_at = e.received_at
+      where e.processed_at is null
       returning e.processed_at is null as news
     )
-    select (select id from payment) as "paymentId", coalesce((select news from recorded), false) as news`,
+    select
+      (select id from payment) as "paymentId",
+      coalesce((select news from recorded), false) as news`,
   )
   return recorded ?? { paymentId: null, news: false }
 }

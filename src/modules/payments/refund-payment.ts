@@ -17,7 +17,8 @@ export interface RefundRequest {
 }
 
 /**
- * Sends money back, the row first, and asks the provider at once. What is not settled then is `pending` and a job's business.
+ * Creates a refund and calls the provider at once. An unfinished refund stays `pending` and a job
+ * completes it.
  */
 export async function refundPayment(
   parts: PaymentParts,
@@ -25,16 +26,20 @@ export async function refundPayment(
 ): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
   const refundId = newId('rfd', parts.clock.now().getTime())
   const after = new Date(parts.clock.now().getTime() + minutes(1))
-  const held = await inTransaction(parts.db, (tx) =>
+  const isReserved = await inTransaction(parts.db, (tx) =>
     holdRefund(tx, parts.jobs, { id: refundId, ...request, after }),
   )
-  if (!held)
-    return refuse('transition-illegal', 'That is more than is left to refund on this payment.')
+  if (!isReserved)
+    return refuse(
+      'transition-illegal',
+      'This is more than the amount left to refund on this payment.',
+      { reason: 'refund-exceeds-payment' },
+    )
   try {
     return { refundId, status: await runRefund(parts, refundId) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    parts.log.warn({ refundId, code: error.code }, 'refund not settled yet')
+    parts.log.warn({ refundId, code: error.code }, 'refund still pending')
     return { refundId, status: 'pending' }
   }
 }

@@ -20,7 +20,7 @@ async function paid() {
   return session
 }
 
-test(`of ten refunds of 60 % at once one goes through, ${runs} runs`, async () => {
+test(`of ten concurrent refunds of 60 % one succeeds, ${runs} runs`, async () => {
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
     const results = await Promise.all(
@@ -38,7 +38,7 @@ test(`of ten refunds of 60 % at once one goes through, ${runs} runs`, async () =
   }
 })
 
-test(`a refund settled by five callers at once is one refund, ${runs} runs`, async () => {
+test(`a refund run by five concurrent callers is one refund, ${runs} runs`, async () => {
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
@@ -58,7 +58,7 @@ test(`a refund settled by five callers at once is one refund, ${runs} runs`, asy
   }
 })
 
-test(`browser, webhooks and jobs that finish one payment at once make one order and one charge, ${runs} runs`, async () => {
+test(`concurrent browser, webhooks and jobs create one order and one charge, ${runs} runs`, async () => {
   for (let run = 0; run < runs; run++) {
     const session = await shop.open(10_000)
     await shop.confirm(session, '4000000000007031')

@@ -8,24 +8,31 @@ import { ProviderError } from './payment-provider.ts'
 
 export interface RefundablePayment {
   readonly paymentId: string
-  /** What can still go back to where it came from. */
   readonly left: number
   readonly captured: number
 }
 
-/** The payment an order stands on, read for a preview: money that is promised counts as taken. */
+/** The payment of an order for a preview, in which authorized money counts as captured. */
 export async function readRefundable(db: Db, orderId: string): Promise<RefundablePayment | null> {
   const [row] = await rows<{ paymentId: string; captured: number; left: number }>(
     db,
     sql`
-    select id as "paymentId", case when captured = 0 and status = 'authorized' then amount else captured end as captured,
-      case when captured = 0 and status = 'authorized' then amount when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending else 0 end as "left"
+    select id as "paymentId",
+      case when captured = 0 and status = 'authorized' then amount else captured end as captured,
+      case
+        when captured = 0 and status = 'authorized' then amount
+        when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending
+        else 0
+      end as "left"
     from payments where order_id = ${orderId}`,
   )
   return row ?? null
 }
 
-/** The payment an order stands on, locked until the transaction ends: after the order's lock and before the stock's; null when nothing had to be paid. */
+/**
+ * Locks the payment of an order until the transaction ends, after the order and before stock; null
+ * if nothing had to be paid.
+ */
 export async function lockRefundable(tx: Tx, orderId: string): Promise<RefundablePayment | null> {
   const [found] = await rows<{ id: string }>(
     tx,
@@ -42,17 +49,17 @@ export async function lockRefundable(tx: Tx, orderId: string): Promise<Refundabl
 }
 
 /**
- * Money goes back only once it was taken. An order's money is taken moments after it is placed; who cancels sooner than that waits
- * for it here. False while the provider does not answer. Never inside a transaction.
+ * Captures the payment of an order before a refund, because a new order may not be captured yet.
+ * Returns false if the provider does not answer. Must not run in a transaction.
  */
 export async function takeMoneyFirst(parts: PaymentParts, orderId: string): Promise<boolean> {
-  const [waiting] = await rows<{ id: string }>(
+  const [authorized] = await rows<{ id: string }>(
     parts.db,
     sql`select id from payments where order_id = ${orderId} and status = 'authorized'`,
   )
-  if (!waiting) return true
+  if (!authorized) return true
   try {
-    return (await capturePayment(parts, waiting.id)).status !== 'authorized'
+    return (await capturePayment(parts, authorized.id)).status !== 'authorized'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return false

@@ -11,36 +11,39 @@ import { readPayment, type Payment } from './read-payment.ts'
 type Refund = InferSelectModel<typeof refunds>
 
 /**
- * Takes a refund one step on: asks the provider, or asks how it stands, and settles the row. Any number of callers may do it
- * at once. Throws while there is no answer.
+ * Advances a refund: calls the provider or reads its status, and updates the row. Concurrent calls
+ * are safe. Throws while there is no answer.
  */
 export async function runRefund(parts: PaymentParts, refundId: string): Promise<RefundStatus> {
-  const refund = await takeUp(parts, refundId)
+  const refund = await prepareRefund(parts, refundId)
   if (refund.status !== 'pending') return refund.status
   const payment = await readPayment(parts.db, refund.paymentId)
-  if (!payment) throw new Error(`No payment ${refund.paymentId}.`)
-  return settle(parts, refund, await ask(parts, payment, refund))
+  if (!payment) throw new Error(`Payment ${refund.paymentId} not found.`)
+  return updateRefund(parts, refund, await callProvider(parts, payment, refund))
 }
 
-/** A refund that was turned down goes back to pending, if what it takes is still there to give. */
-async function takeUp(parts: PaymentParts, refundId: string): Promise<Refund> {
+/** Sets a failed refund to pending again if its amount is still available. */
+async function prepareRefund(parts: PaymentParts, refundId: string): Promise<Refund> {
   const [refund] = await parts.db.select().from(refunds).where(eq(refunds.id, refundId)).limit(1)
-  if (!refund) throw new Error(`No refund ${refundId}.`)
+  if (!refund) throw new Error(`Refund ${refundId} not found.`)
   if (refund.status !== 'failed') return refund
   return inTransaction(parts.db, async (tx) => {
-    const { payment, refund: now } = await lockBoth(tx, refund)
-    if (now.status !== 'failed') return now
-    if (refundable(payment) < now.amount) return update(tx, now, { status: 'manual' })
+    const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
+    if (locked.status !== 'failed') return locked
+    if (refundable(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
     await tx
       .update(payments)
-      .set({ refundPending: payment.refundPending + now.amount })
+      .set({ refundPending: payment.refundPending + locked.amount })
       .where(eq(payments.id, payment.id))
-    return update(tx, now, { status: 'pending', providerRef: null })
+    return update(tx, locked, { status: 'pending', providerRef: null })
   })
 }
 
-/** A try that was turned down had no effect and needs a key of its own; a try whose answer was lost keeps its key. */
-async function ask(
+/**
+ * A rejected attempt had no effect, so the next one needs a new key; an attempt with a lost
+ * response keeps its key.
+ */
+async function callProvider(
   parts: PaymentParts,
   payment: Payment,
   refund: Refund,
@@ -55,50 +58,52 @@ async function ask(
     )
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
-    parts.log.warn({ refundId: refund.id, code: error.code }, 'refund turned down')
+    parts.log.warn({ refundId: refund.id, code: error.code }, 'refund rejected')
     return null
   }
 }
 
-async function settle(
+async function updateRefund(
   parts: PaymentParts,
   refund: Refund,
   answer: ProviderRefund | null,
 ): Promise<RefundStatus> {
   const status = answer?.status ?? 'failed'
-  const settled = await inTransaction(parts.db, async (tx) => {
-    const { payment, refund: now } = await lockBoth(tx, refund)
-    if (now.status !== 'pending' || now.tries !== refund.tries) return now
+  const updated = await inTransaction(parts.db, async (tx) => {
+    const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
+    if (locked.status !== 'pending' || locked.tries !== refund.tries) return locked
     if (status === 'pending') {
-      await askAgain(tx, parts, { refundId: now.id, tries: 1 })
-      return update(tx, now, { providerRef: answer?.ref ?? null })
+      await enqueueRetry(tx, parts, { refundId: locked.id, tries: 1 })
+      return update(tx, locked, { providerRef: answer?.ref ?? null })
     }
-    const refunded = payment.refunded + (status === 'succeeded' ? now.amount : 0)
+    const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
     await tx
       .update(payments)
       .set({
         refunded,
-        refundPending: payment.refundPending - now.amount,
+        refundPending: payment.refundPending - locked.amount,
         status: statusAfterRefund(payment.status, payment.captured, refunded),
         updatedAt: parts.clock.now(),
       })
       .where(eq(payments.id, payment.id))
-    if (status === 'succeeded') return update(tx, now, { status, providerRef: answer?.ref ?? null })
-    // Whoever made it at the provider decides what is next; asking for it again would be a refund nobody wants.
-    if (now.originator.kind === 'provider') return update(tx, now, { status: 'cancelled' })
-    const tries = now.tries + 1
-    if (tries < refundTries) await askAgain(tx, parts, { refundId: now.id, tries })
-    return update(tx, now, {
+    if (status === 'succeeded')
+      return update(tx, locked, { status, providerRef: answer?.ref ?? null })
+    // A refund created at the provider is not retried, because nobody here requested it.
+    if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
+    const tries = locked.tries + 1
+    if (tries < refundTries) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
+    return update(tx, locked, {
       status: tries < refundTries ? 'failed' : 'manual',
       tries,
       providerRef: null,
     })
   })
-  if (settled.status === 'manual') parts.log.error({ refundId: refund.id }, 'refund needs a person')
-  return settled.status
+  if (updated.status === 'manual')
+    parts.log.error({ refundId: refund.id }, 'refund needs manual action')
+  return updated.status
 }
 
-async function askAgain(
+async function enqueueRetry(
   tx: Tx,
   parts: PaymentParts,
   { refundId, tries }: { refundId: string; tries: number },
@@ -111,14 +116,13 @@ async function askAgain(
   )
 }
 
-/** The payment first, as everywhere. */
-async function lockBoth(
+async function lockPaymentAndRefund(
   tx: Tx,
   { id, paymentId }: Refund,
 ): Promise<{ payment: Payment; refund: Refund }> {
   const payment = await lockPayment(tx, paymentId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
-  if (!refund) throw new Error(`No refund ${id}.`)
+  if (!refund) throw new Error(`Refund ${id} not found.`)
   return { payment, refund }
 }
 

@@ -18,11 +18,13 @@ import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 
 export interface SandboxProviderOptions {
   readonly secret: string
-  /** Reaches the provider: the network's `fetch`, or the mounted app's own when both live in one process. */
+  /**
+   * Calls the provider: `fetch` of the network, or the mounted app when both run in one process.
+   */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** Where the API answers, as `fetch` sees it: `…/v1`. */
+  /** Base URL of the API as `fetch` sees it: `…/v1`. */
   readonly apiBase: string
-  /** Where the pages answer, as the shopper's browser sees it. */
+  /** Base URL of the pages as the browser sees it. */
   readonly frameBase?: string
 }
 
@@ -99,7 +101,7 @@ type Call = <Schema extends z.ZodType>(
   write?: { body: object; key: string },
 ) => Promise<z.output<Schema>>
 
-/** The shop's side of the built-in acquirer: plain HTTP, whether the other end is this process or another. */
+/** The client of the built-in provider, over plain HTTP even when both run in one process. */
 export function createSandboxPaymentProvider(options: SandboxProviderOptions): PaymentProvider {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
   const call = createCall(options, apiKey)
@@ -273,7 +275,7 @@ function toChecks({
   return { address, postalCode, securityCode: cvc, threeDSecure }
 }
 
-/** A key that was used for another charge says nothing about that one. */
+/** A key that was used for another charge says nothing about this one. */
 function throwUnknownOutcome(error: unknown): never {
   if (error instanceof ProviderError && error.code === 'idempotency_mismatch')
     throw new ProviderError('unavailable', error.code, { cause: error })

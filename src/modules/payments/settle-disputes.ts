@@ -7,8 +7,11 @@ import type { PaymentParts } from './payment-parts.ts'
 import { ProviderError } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
 
-/** What becomes of an order whose payment is disputed; handed in because fulfillment stands above payments. Hears the same word more than once. */
-export type FollowDispute = (told: {
+/**
+ * Handles the order of a disputed payment. Injected, because fulfillment depends on payments. May
+ * receive the same status repeatedly.
+ */
+export type FollowDispute = (reported: {
   readonly orderId: string
   readonly dispute: Dispute
 }) => Promise<unknown>
@@ -18,35 +21,34 @@ export interface DisputeParts extends PaymentParts {
 }
 
 /**
- * Brings the provider's disputes about a payment into the ledger: as long as one is open nothing of it can be sent back, or the money
- * would be gone twice. Throws while the capture is not written down, so that the message comes again.
+ * Records the disputes of a payment. While one is open, nothing can be refunded, or the money
+ * would be lost twice. Throws while the capture is not stored, so that the message is sent again.
  */
 export async function settleDisputes(parts: DisputeParts, paymentId: string): Promise<void> {
   const payment = await readPayment(parts.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
-  const told = await parts.providers.of(payment.provider).listDisputes(payment.providerRef)
-  if (told.length === 0) return
-  const news = await inTransaction(parts.db, (tx) => keepDisputes(tx, { paymentId, told }))
-  for (const { ref, status, amount, reason, respondBy } of news)
+  const reported = await parts.providers.of(payment.provider).listDisputes(payment.providerRef)
+  if (reported.length === 0) return
+  const changed = await inTransaction(parts.db, (tx) => saveDisputes(tx, { paymentId, reported }))
+  for (const { ref, status, amount, reason, respondBy } of changed)
     parts.log.warn(
       { paymentId, orderId: payment.orderId, dispute: ref, status, amount, reason, respondBy },
       'payment disputed',
     )
   const { orderId } = payment
-  if (orderId) for (const dispute of told) await parts.followDispute?.({ orderId, dispute })
+  if (orderId) for (const dispute of reported) await parts.followDispute?.({ orderId, dispute })
 }
 
-/** Returns what is new. */
-async function keepDisputes(
+async function saveDisputes(
   tx: Tx,
-  { paymentId, told }: { paymentId: string; told: readonly Dispute[] },
+  { paymentId, reported }: { paymentId: string; reported: readonly Dispute[] },
 ): Promise<Dispute[]> {
   const payment = await lockPayment(tx, paymentId)
   if (payment.captured === 0)
-    throw new ProviderError('unavailable', 'disputed before the capture is written down')
+    throw new ProviderError('unavailable', 'disputed before the capture is stored')
   const known = new Map((await readDisputes(tx, paymentId)).map(({ ref, status }) => [ref, status]))
-  const news = told.filter(({ ref, status }) => isFurther(status, known.get(ref)))
-  for (const dispute of news) {
+  const changed = reported.filter(({ ref, status }) => isFurther(status, known.get(ref)))
+  for (const dispute of changed) {
     known.set(dispute.ref, dispute.status)
     await tx
       .insert(paymentDisputes)
@@ -62,10 +64,9 @@ async function keepDisputes(
       .update(payments)
       .set({ status, updatedAt: sql`now()` })
       .where(eq(payments.id, paymentId))
-  return news
+  return changed
 }
 
-/** The oldest first. */
 export async function readDisputes(db: Db, paymentId: string): Promise<Dispute[]> {
   return db
     .select({

@@ -15,69 +15,68 @@ import { ProviderError, type ProviderState } from './payment-provider.ts'
 import { readPayment, type Payment } from './read-payment.ts'
 import { voidPaymentLater } from './void-payment.ts'
 
-/** What is paid for without a checkout: a deposit, a part of a group gift. */
+/** What a payment without a checkout pays for: a deposit or a contribution to a group gift. */
 export interface PaidFor<Subject> {
   readonly paymentId: string
   readonly behind: StandsBehind
   readonly begunAt: Date
-  /** Locks it, before the payment. Null when it waits for no payment any more. */
+  /** Locks the subject before the payment. Null if it no longer waits for a payment. */
   readonly lock: (tx: Tx) => Promise<Subject | null>
-  /** False when it cannot be had any more: then the money goes back by itself. */
+  /** False if the subject is no longer available; then the money is released. */
   readonly take: (tx: Tx, subject: Subject) => Promise<boolean>
-  /** The payment came to nothing. */
   readonly drop: (tx: Tx, subject: Subject) => Promise<void>
 }
 
 /**
- * The provider's truth about a payment, written down with what follows from it: any number of callers, one effect. Null when the
- * provider does not answer, so that nobody knows.
+ * Reads the provider state and writes it with its consequences. Concurrent calls have one effect.
+ * Null if the provider does not answer, so the outcome is unknown.
  */
 export async function settlePayment<Subject>(
   parts: PaymentParts,
   paid: PaidFor<Subject>,
 ): Promise<Payment | null> {
   const payment = await readPayment(parts.db, paid.paymentId)
-  if (!payment) throw new Error(`No payment ${paid.paymentId}.`)
-  const truth = await syncWithProvider(parts, payment)
-  return truth === undefined
+  if (!payment) throw new Error(`Payment ${paid.paymentId} not found.`)
+  const providerState = await syncWithProvider(parts, payment)
+  return providerState === undefined
     ? null
-    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
+    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, providerState }))
 }
 
 async function settle<Subject>(
   tx: Tx,
   parts: PaymentParts,
-  { paid, truth }: { paid: PaidFor<Subject>; truth: ProviderState | null },
+  { paid, providerState }: { paid: PaidFor<Subject>; providerState: ProviderState | null },
 ): Promise<Payment> {
   const subject = await paid.lock(tx)
-  const weighed = reconcilePayment(await lockPayment(tx, paid.paymentId), truth)
-  warnOfMismatch(parts.log, weighed)
-  const { payment } = weighed
+  const reconciled = reconcilePayment(await lockPayment(tx, paid.paymentId), providerState)
+  warnOfMismatch(parts.log, reconciled)
+  const { payment } = reconciled
   const next =
     subject === null
       ? 'wait'
       : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
-  const isTaken = subject !== null && next === 'take' && (await paid.take(tx, subject))
-  await savePayment(tx, weighed, isTaken ? paid.behind : undefined)
-  if (isTaken) await capturePaymentLater(tx, parts.jobs, payment.id)
-  if (subject === null || isTaken || next === 'wait') return payment
+  const isAccepted = subject !== null && next === 'take' && (await paid.take(tx, subject))
+  await savePayment(tx, reconciled, isAccepted ? paid.behind : undefined)
+  if (isAccepted) await capturePaymentLater(tx, parts.jobs, payment.id)
+  if (subject === null || isAccepted || next === 'wait') return payment
   await paid.drop(tx, subject)
   if (next !== 'drop') await voidPaymentLater(tx, parts.jobs, payment.id)
   return payment
 }
 
-/** For webhooks, which are sent again when this throws: somebody has to have known. */
+/** Throws if the outcome is unknown, so that the webhook is sent again. */
 export function requireAnswer(payment: Payment | null): void {
   if (payment === null) throw new ProviderError('unavailable', 'no answer')
 }
 
-/** How a payment stands that was not taken, in words for who pays. */
+/** The state and message of an unpaid payment, for the payer. */
 export function payingState(payment: Payment | null): {
   state: 'open' | 'checking'
   message: string
 } {
   if (payment === null)
-    return { state: 'checking', message: 'We are checking with the bank. Do not pay again.' }
+    return { state: 'checking', message: 'We are checking with your bank. Do not pay again.' }
   if (payment.status === 'processing' || payment.status === 'requires_action')
     return { state: 'checking', message: '' }
   const failure = payment.failure ? explainFailure(payment.failure) : null

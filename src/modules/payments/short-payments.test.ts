@@ -17,7 +17,7 @@ async function openWith(number: string, amount: number) {
   return session
 }
 
-test('a bank that pays half leaves the payment captured for that half, whoever asks how often, and no more can go back', async () => {
+test('a partial capture of half the amount is recorded once and limits refunds', async () => {
   const { id: paymentId } = await shop.complete(
     (await openWith('4000000000007072', 9_601)).paymentId,
   )
@@ -54,7 +54,7 @@ test('a bank that pays half leaves the payment captured for that half, whoever a
   ).toEqual([])
 })
 
-test('a payment that is taken whole is told to nobody', async () => {
+test('a full capture is not passed on as partial', async () => {
   const { paymentId } = await openWith('4242424242424242', 9_600)
   await shop.complete(paymentId)
   const told: unknown[] = []

@@ -54,7 +54,7 @@ function send(type: string, ref: string, options: Parameters<typeof stripe.event
 const read = (paymentId: string) => readPayment(database.db, paymentId)
 
 describe('with Stripe', () => {
-  test('a payment goes from its session to an order, is captured and refunded', async () => {
+  test('a payment goes from session to order, capture and refund', async () => {
     const session = await open()
     expect(session).toMatchObject({
       provider: 'stripe',
@@ -88,7 +88,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('a genuine event about less money than was asked for makes no order', async () => {
+  test('a genuine event with a lower amount creates no order', async () => {
     const session = await open()
     await stripe.confirm(session.ref, 'pm_card_visa')
     Object.assign(stripe.intent(session.ref), { amount: 100, amount_capturable: 100 })
@@ -102,7 +102,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('a forged event is refused and leaves no trace', async () => {
+  test('a forged event is refused and not stored', async () => {
     const session = await open()
     expect(
       await send('payment_intent.succeeded', session.ref, {
@@ -117,7 +117,7 @@ describe('with Stripe', () => {
     ).toEqual([])
   })
 
-  test('an event that claims money which was never paid changes nothing', async () => {
+  test('an event that claims an unpaid amount changes nothing', async () => {
     const session = await open()
     expect(await send('payment_intent.succeeded', session.ref)).toEqual({ received: true })
     expect(await read(session.paymentId)).toMatchObject({
@@ -127,7 +127,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('an event that could not be dealt with is refused and dealt with when it comes again', async () => {
+  test('an event that could not be processed is refused and processed when it is sent again', async () => {
     const session = await open()
     await stripe.confirm(session.ref, 'pm_card_visa')
     stripe.fail({ when: 'before', status: 500 })
@@ -142,7 +142,7 @@ describe('with Stripe', () => {
     expect(await read(session.paymentId)).toMatchObject({ status: 'authorized' })
   })
 
-  test('the eighth declined try closes the payment', async () => {
+  test('the eighth declined attempt closes the payment', async () => {
     const session = await open()
     for (let attempt = 1; attempt <= 8; attempt++) {
       await stripe.confirm(session.ref, 'pm_card_visa_chargeDeclined')
@@ -156,7 +156,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('a provider that is down at the start costs nothing but a sentence', async () => {
+  test('a provider that is down gives a message and charges nothing', async () => {
     stripe.fail({ when: 'before', status: 500 })
     await expect(open()).rejects.toThrow('provider-unavailable')
   })

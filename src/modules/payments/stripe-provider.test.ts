@@ -20,7 +20,7 @@ async function authorized() {
 }
 
 describe('a session', () => {
-  test('is a PaymentIntent that is captured by hand and carries our id', async () => {
+  test('is a PaymentIntent with manual capture and the payment id', async () => {
     const session = await open()
     const request = stripe.requests.at(-1)
     expect(request).toMatchObject({
@@ -60,7 +60,7 @@ describe('a session', () => {
     })
   })
 
-  test('opened again with its key is the same, and with another amount is refused', async () => {
+  test('is the same for a repeated key and is refused for another amount', async () => {
     const first = await open()
     count--
     expect(await open()).toEqual(first)
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await provider.read(ref)).status).toBe('requires_action')
   })
 
-  test('is let go, and then neither captured nor let go of a captured one', async () => {
+  test('can be voided, but a voided one not captured and a captured one not voided', async () => {
     const { ref } = await authorized()
     expect(await provider.void(ref, 'void-1')).toMatchObject({ status: 'voided', captured: 0 })
     await expect(provider.capture(ref, 28_416, 'capture-2')).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('a session', () => {
     await expect(provider.void(other.ref, 'void-2')).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  test('a refund that is pending is asked for later', async () => {
+  test('a pending refund is read later', async () => {
     const { ref } = await authorized()
     await provider.capture(ref, 28_416, 'capture-4')
     stripe.holdRefunds(true)
@@ -144,7 +144,7 @@ test.each(declines)('%s is a failure of the class %s', async (method, failureCla
   expect(state.failure?.attempt).toMatch(/^ch_/)
 })
 
-describe("what the bank said of the card comes in the shop's own words", () => {
+describe('card checks of Stripe are mapped to those of the shop', () => {
   const passed = {
     address: 'unchecked',
     postalCode: 'unchecked',
@@ -168,7 +168,7 @@ describe("what the bank said of the card comes in the shop's own words", () => {
     })
   })
 
-  test('a word that is not known says that the bank could not say', async () => {
+  test('an unknown result means that the bank could not check', async () => {
     const { ref } = await authorized()
     const card = stripe.charges().at(-1)?.['payment_method_details'] as { card: { checks: object } }
     Object.assign(card.card.checks, { cvc_check: 'perhaps' })
@@ -178,7 +178,7 @@ describe("what the bank said of the card comes in the shop's own words", () => {
   })
 })
 
-describe('a card that Stripe keeps', () => {
+describe('a card stored by Stripe', () => {
   const charge = (cardToken: string) =>
     provider.charge({
       paymentId: `pay_${++count}`,
@@ -192,7 +192,7 @@ describe('a card that Stripe keeps', () => {
     return charge(cardToken)
   }
 
-  test('is charged in one call, by a PaymentIntent that is captured by hand, and once for its key', async () => {
+  test('is charged once per key by a PaymentIntent with manual capture', async () => {
     const charged = await charge('pm_card_visa')
     expect(stripe.requests.at(-1)).toMatchObject({
       path: '/v1/payment_intents',
@@ -245,7 +245,7 @@ describe('a card that Stripe keeps', () => {
     })
   })
 
-  test('that it does not know is a plain no, and opens nothing', async () => {
+  test('is rejected without a session if it is unknown', async () => {
     await expect(charge('pm_nobody')).rejects.toMatchObject({
       kind: 'rejected',
       code: 'resource_missing',
@@ -253,14 +253,14 @@ describe('a card that Stripe keeps', () => {
     expect(await provider.findCharge(`pay_${count}`)).toBeNull()
   })
 
-  test('nobody knows after a fault, and a key used for something else is no answer either', async () => {
+  test('has an unknown outcome after an error or a key used for another request', async () => {
     stripe.fail({ when: 'before', status: 500 })
     await expect(charge('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await again('pm_card_visa')).toMatchObject({ status: 'authorized' })
     await expect(again('pm_card_mastercard')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a fault after the charge is all the key says again, and looking for the charge tells the truth', async () => {
+  test('repeats an error after the charge for the same key, but the charge can be found', async () => {
     stripe.fail({ when: 'after', status: 500 })
     await expect(charge('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
     await expect(again('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
@@ -271,7 +271,7 @@ describe('a card that Stripe keeps', () => {
   })
 })
 
-describe('no plain yes', () => {
+describe('errors', () => {
   const unknown: [string, Parameters<typeof stripe.fail>[0]][] = [
     ['a fault before the effect', { when: 'before', status: 500 }],
     [
@@ -283,7 +283,7 @@ describe('no plain yes', () => {
       },
     ],
     [
-      'a key in use',
+      'an idempotency key in use',
       {
         when: 'before',
         status: 409,
@@ -295,7 +295,7 @@ describe('no plain yes', () => {
       },
     ],
     [
-      'a wrong key of the account',
+      'a wrong API key',
       {
         when: 'before',
         status: 401,
@@ -319,7 +319,7 @@ describe('no plain yes', () => {
   )
 
   test.each(['before', 'after'] as const)(
-    'a connection cut %s the effect is asked again at once with its key',
+    'a connection cut %s the effect can be retried with the same key',
     async (when) => {
       const { ref } = await authorized()
       stripe.fail({ when, cut: true })
@@ -332,7 +332,7 @@ describe('no plain yes', () => {
     },
   )
 
-  test('a fault after the effect is all the key ever says again, and reading tells the truth', async () => {
+  test('an error after the effect is repeated for the same key, but reading returns the state', async () => {
     const { ref } = await authorized()
     stripe.fail({ when: 'after', status: 500 })
     for (let time = 0; time < 2; time++)
@@ -345,7 +345,7 @@ describe('no plain yes', () => {
     expect((await provider.read(ref)).refunded).toBe(1_000)
   })
 
-  test('an unknown session is a plain no', async () => {
+  test('an unknown session is rejected', async () => {
     await expect(provider.read('pi_unknown')).rejects.toMatchObject({
       kind: 'rejected',
       code: 'resource_missing',
@@ -362,7 +362,7 @@ describe('an event', () => {
       now,
     )
 
-  test('names the PaymentIntent it is about', async () => {
+  test('refers to its PaymentIntent', async () => {
     const { ref } = await authorized()
     expect(
       await parse(
@@ -397,7 +397,7 @@ describe('an event', () => {
     ).toMatchObject({ ref: '', claims: null })
   })
 
-  test('that is forged, changed, stale or no JSON is refused', async () => {
+  test('is refused if it is forged, changed, stale or not JSON', async () => {
     const good = stripe.event('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
     expect(await parse(good)).not.toBeNull()
     expect(await parse({ ...good, signature: undefined })).toBeNull()

@@ -10,56 +10,58 @@ import {
 } from './payment-provider.ts'
 import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
 
-/** Answers keep the shape of this version until we move it, whatever the account's default is. */
+/** Pins the shape of responses, independent of the default of the account. */
 const apiVersion = '2026-10-28.endive'
 
 export interface StripeOptions {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Another address than Stripe's own: a local server in tests. */
+  /** Replaces the API address of Stripe, for a local server in tests. */
   readonly apiBase?: string
 }
 
-/** Stripe by its own SDK: one PaymentIntent per payment, authorized first and captured once the order exists. */
+/** Uses one PaymentIntent per payment, captured manually after the order exists. */
 export function createStripePaymentProvider(options: StripeOptions): PaymentProvider {
-  let opened: Promise<Stripe> | null = null
-  const stripe = () => (opened ??= openSdk(options))
+  let sdk: Promise<Stripe> | null = null
+  const stripe = () => (sdk ??= openSdk(options))
   const expand = ['latest_charge']
   return {
     name: 'stripe',
-    openSession: async ({ email, ...paid }) => {
-      const intent = await calling(async () =>
+    openSession: async ({ email, ...input }) => {
+      const intent = await callStripe(async () =>
         (await stripe()).paymentIntents.create(
-          { ...newIntent(paid), ...(email && { receipt_email: email }) },
-          { idempotencyKey: paid.paymentId },
+          { ...newIntent(input), ...(email && { receipt_email: email }) },
+          { idempotencyKey: input.paymentId },
         ),
       )
       if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
       return { ref: intent.id, clientSecret: intent.client_secret }
     },
-    charge: async ({ cardToken, ...paid }) => {
-      const intent = await calling(async () =>
+    charge: async ({ cardToken, ...input }) => {
+      const intent = await callStripe(async () =>
         (await stripe()).paymentIntents.create(
-          { ...newIntent(paid), payment_method: cardToken, confirm: true, expand },
-          { idempotencyKey: `charge-${paid.paymentId}` },
+          { ...newIntent(input), payment_method: cardToken, confirm: true, expand },
+          { idempotencyKey: `charge-${input.paymentId}` },
         ),
-      ).catch(intentOfCharge)
+      ).catch(findDeclinedIntent)
       return toCharged(intent)
     },
     findCharge: async (paymentId) => {
       const query = `metadata['payment_id']:'${paymentId}'`
-      const { data } = await calling(async () =>
+      const { data } = await callStripe(async () =>
         (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }),
       )
       return data[0] ? toCharged(data[0]) : null
     },
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
     read: async (ref) =>
-      toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
+      toState(
+        await callStripe(async () => (await stripe()).paymentIntents.retrieve(ref, { expand })),
+      ),
     capture: async (ref, amount, key) =>
       toState(
-        await calling(async () =>
+        await callStripe(async () =>
           (await stripe()).paymentIntents.capture(
             ref,
             { amount_to_capture: amount, expand },
@@ -69,14 +71,14 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       ),
     void: async (ref, key) =>
       toState(
-        await calling(async () =>
+        await callStripe(async () =>
           (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }),
         ),
       ),
     refund: async (ref, amount, key) => {
       try {
         return toRefund(
-          await calling(async () =>
+          await callStripe(async () =>
             (await stripe()).refunds.create(
               { payment_intent: ref, amount, metadata: { refund_id: key } },
               { idempotencyKey: key },
@@ -84,7 +86,8 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
           ),
         )
       } catch (error) {
-        // Stripe gives a fault again for as long as it keeps the key, though the refund may exist: look for it by our id.
+        // Stripe repeats an error for this key although the refund may exist, so look for it by our
+        // id.
         const made =
           error instanceof ProviderError && error.kind === 'unavailable'
             ? await findRefund(await stripe(), ref, key)
@@ -94,9 +97,9 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       }
     },
     readRefund: async (refundRef) =>
-      toRefund(await calling(async () => (await stripe()).refunds.retrieve(refundRef))),
-    listRefunds: async (ref) => (await refundsOf(await stripe(), ref)).map(toListed),
-    listDisputes: async (ref) => (await disputesOf(await stripe(), ref)).flatMap(toDispute),
+      toRefund(await callStripe(async () => (await stripe()).refunds.retrieve(refundRef))),
+    listRefunds: async (ref) => (await listStripeRefunds(await stripe(), ref)).map(toListed),
+    listDisputes: async (ref) => (await listStripeDisputes(await stripe(), ref)).flatMap(toDispute),
     parseWebhook: async (rawBody, header, now) =>
       parseWebhook(await stripe(), {
         rawBody,
@@ -122,7 +125,10 @@ function newIntent({
   }
 }
 
-/** Loaded when it is first needed. Retries are ours: a job with the same key asks again, and the browser never waits for one. */
+/**
+ * The SDK is loaded on first use. It does not retry, because jobs retry with the same key and the
+ * browser must not wait.
+ */
 async function openSdk({ secretKey, apiBase }: StripeOptions): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   return new Sdk(secretKey, {
@@ -145,29 +151,32 @@ function address(apiBase: string | undefined) {
   }
 }
 
-/** Stripe's no is final and had no effect; everything else may have had one, so it is asked again with the same key. */
-async function calling<Result>(act: () => Promise<Result>): Promise<Result> {
+/**
+ * A rejection by Stripe is final and without an effect; any other error may have had one and is
+ * retried with the same key.
+ */
+async function callStripe<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     const { errors } = (await import('stripe')).default
     if (!(error instanceof errors.StripeError)) throw error
-    const said = error.code ?? error.type
-    const final =
+    const code = error.code ?? error.type
+    const isFinal =
       (error instanceof errors.StripeInvalidRequestError
         || error instanceof errors.StripeCardError
         || error instanceof errors.StripeIdempotencyError)
       && error.statusCode !== 409
       && error.statusCode !== 429
-    throw new ProviderError(final ? 'rejected' : 'unavailable', said, { cause: error })
+    throw new ProviderError(isFinal ? 'rejected' : 'unavailable', code, { cause: error })
   }
 }
 
 /**
- * A card that was turned down is an error of Stripe's that holds the intent, open for another card. A key that was used for another
- * charge says nothing about that one.
+ * Stripe reports a declined card as an error with the intent, which stays open for another card. A
+ * key that was used for another charge says nothing about this one.
  */
-async function intentOfCharge(error: unknown): Promise<Stripe.PaymentIntent> {
+async function findDeclinedIntent(error: unknown): Promise<Stripe.PaymentIntent> {
   const { errors } = (await import('stripe')).default
   const cause = error instanceof ProviderError ? error.cause : null
   if (cause instanceof errors.StripeCardError && cause.payment_intent) return cause.payment_intent
@@ -178,21 +187,22 @@ async function intentOfCharge(error: unknown): Promise<Stripe.PaymentIntent> {
 
 async function findRefund(stripe: Stripe, ref: string, key: string): Promise<Stripe.Refund | null> {
   return (
-    (await refundsOf(stripe, ref)).find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+    (await listStripeRefunds(stripe, ref)).find((refund) => refund.metadata?.['refund_id'] === key)
+    ?? null
   )
 }
 
-async function refundsOf(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> {
-  return calling(() =>
+async function listStripeRefunds(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> {
+  return callStripe(() =>
     stripe.refunds.list({ payment_intent: ref, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   )
 }
 
-async function disputesOf(stripe: Stripe, ref: string): Promise<Stripe.Dispute[]> {
-  return (await calling(() => stripe.disputes.list({ payment_intent: ref, limit: 100 }))).data
+async function listStripeDisputes(stripe: Stripe, ref: string): Promise<Stripe.Dispute[]> {
+  return (await callStripe(() => stripe.disputes.list({ payment_intent: ref, limit: 100 }))).data
 }
 
-interface Incoming {
+interface IncomingMessage {
   readonly rawBody: string
   readonly signature: string | undefined
   readonly secret: string
@@ -203,12 +213,12 @@ const toleranceSeconds = 300
 
 async function parseWebhook(
   stripe: Stripe,
-  { rawBody, signature, secret, now }: Incoming,
+  { rawBody, signature, secret, now }: IncomingMessage,
 ): Promise<WebhookEvent | null> {
-  // The SDK throws at an empty signature instead of refusing it.
+  // The SDK throws on an empty signature instead of rejecting it.
   if (/=(?:,|$)/.test(signature ?? '')) return null
   try {
-    const said: unknown = await stripe.webhooks.constructEventAsync(
+    const event: unknown = await stripe.webhooks.constructEventAsync(
       rawBody,
       signature ?? '',
       secret,
@@ -216,10 +226,15 @@ async function parseWebhook(
       undefined,
       now.getTime(),
     )
-    const read = eventSchema.safeParse(said)
+    const read = eventSchema.safeParse(event)
     if (!read.success) return null
     const { id, type, data } = read.data
-    return { eventId: id, type, ref: intentOf(data.object), claims: lookUp(claims, type) ?? null }
+    return {
+      eventId: id,
+      type,
+      ref: findIntentId(data.object),
+      claims: lookUp(claims, type) ?? null,
+    }
   } catch (error) {
     const { errors } = (await import('stripe')).default
     if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError)
@@ -255,8 +270,11 @@ const eventSchema = z.object({
   }),
 })
 
-/** The PaymentIntent an event is about: the object itself, or what a charge, a refund or a dispute names. */
-function intentOf({
+/**
+ * The PaymentIntent of an event: the object itself, or the one that a charge, refund or dispute
+ * refers to.
+ */
+function findIntentId({
   object,
   id,
   payment_intent: intent,

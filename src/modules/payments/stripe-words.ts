@@ -73,7 +73,7 @@ function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): Payment
   }
 }
 
-/** Stripe's words are ours; nothing at all means that there was nothing to compare. */
+/** The result names equal those of Stripe; a missing result means that nothing was checked. */
 function toChecks({
   checks,
   three_d_secure: secure,
@@ -86,8 +86,8 @@ function toChecks({
   }
 }
 
-function toResult(said: string | null | undefined): CheckResult {
-  return said ? (checkResults.find((result) => result === said) ?? 'unavailable') : 'unchecked'
+function toResult(check: string | null | undefined): CheckResult {
+  return check ? (checkResults.find((result) => result === check) ?? 'unavailable') : 'unchecked'
 }
 
 function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {
@@ -100,7 +100,10 @@ function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): Payment
   }
 }
 
-/** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
+/**
+ * Stripe decline codes by the class that a shopper can act on. Codes that would help a thief
+ * (lost, stolen, fraudulent) stay `declined`.
+ */
 const declines: Readonly<Record<string, FailureClass>> = {
   insufficient_funds: 'insufficient_funds',
   card_velocity_exceeded: 'insufficient_funds',
@@ -145,7 +148,7 @@ export function toListed(refund: Stripe.Refund): ListedRefund {
   }
 }
 
-/** What is not here moves no money: a bank's question (`warning_…`), and what a refund has prevented. */
+/** Other statuses move no money: inquiries (`warning_…`) and disputes prevented by a refund. */
 const disputes: Readonly<Record<string, DisputeStatus>> = {
   needs_response: 'open',
   under_review: 'open',

@@ -12,32 +12,36 @@ import { readPayment, type Payment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
-/** In the transaction that decides it. False when something stands on the payment already. */
+/**
+ * Enqueues the release of a payment in the transaction that decides it. Returns false if something
+ * was already paid with it.
+ */
 export async function voidPaymentLater(
   tx: Tx,
   jobs: JobQueue,
   paymentId: string,
 ): Promise<boolean> {
-  if (!(await close(tx, paymentId))) return false
+  if (!(await markClosing(tx, paymentId))) return false
   await jobs.enqueue(tx, 'payment.void', { paymentId })
   return true
 }
 
 /**
- * Lets go of a payment that nothing will stand on: closes the session, releases the authorization, or, when the money was
- * already taken, sends it back. Throws while it is not done, so that its job asks again.
+ * Releases a payment that nothing is paid with: closes the session, voids the authorization or
+ * refunds captured money. Throws until it is done, so that the job retries.
  */
 export async function voidPayment(parts: PaymentParts, paymentId: string): Promise<Payment> {
-  const payment = await close(parts.db, paymentId)
-  if (!payment) throw new Error(`Payment ${paymentId} stands behind something, or is none.`)
+  const payment = await markClosing(parts.db, paymentId)
+  if (!payment) throw new Error(`Payment ${paymentId} does not exist or is already in use.`)
   if (isDead(payment.status)) return payment
-  if (isCardWaiting(payment)) return closeCharged(parts, payment)
-  if (!payment.provider || !payment.providerRef) return closeUnopened(parts, payment)
-  if (isOpen(payment.status) || payment.status === 'authorized') return release(parts, payment)
-  return sendBack(parts, payment)
+  if (isCardWaiting(payment)) return resolveCharge(parts, payment)
+  if (!payment.provider || !payment.providerRef) return closeWithoutSession(parts, payment)
+  if (isOpen(payment.status) || payment.status === 'authorized')
+    return voidAuthorization(parts, payment)
+  return refundInFull(parts, payment)
 }
 
-async function close(db: Db, paymentId: string): Promise<Payment | undefined> {
+async function markClosing(db: Db, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await db
     .update(payments)
     .set({ closing: true })
@@ -53,8 +57,8 @@ async function close(db: Db, paymentId: string): Promise<Payment | undefined> {
   return payment
 }
 
-/** No session, so nobody can pay it any more once the row says so. */
-async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Payment> {
+/** Without a session nobody can pay after the row is closed. */
+async function closeWithoutSession(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const [closed] = await parts.db
     .update(payments)
     .set({ status: 'failed', updatedAt: parts.clock.now() })
@@ -69,28 +73,35 @@ async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Pay
   return closed ?? voidPayment(parts, payment.id)
 }
 
-/** Whether the card was charged is not known here. Asking says so, by charging it if it was not, and then it can be let go. */
-async function closeCharged(parts: PaymentParts, payment: Payment): Promise<Payment> {
+/**
+ * The outcome of the charge is unknown. Syncing resolves it, by charging the card if necessary,
+ * and then the money can be released.
+ */
+async function resolveCharge(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const state = await syncWithProvider(parts, payment)
   if (state === undefined) throw new ProviderError('unavailable', 'no answer')
-  const written = state && (await writeProviderState(parts, payment, state))
-  if (written?.outcome === 'mismatch')
-    throw new Error(`Payment ${payment.id} was charged as something else.`)
+  const result = state && (await writeProviderState(parts, payment, state))
+  if (result?.outcome === 'mismatch')
+    throw new Error(`The charge of payment ${payment.id} does not match it.`)
   return voidPayment(parts, payment.id)
 }
 
-async function release(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const { payment: after, outcome } = await writeProviderState(
+async function voidAuthorization(parts: PaymentParts, payment: Payment): Promise<Payment> {
+  const { payment: updated, outcome } = await writeProviderState(
     parts,
     payment,
     await voidAtProvider(parts, payment),
   )
-  if (isDead(after.status)) return after
-  if (outcome !== 'mismatch' && after.captured > after.refunded) return sendBack(parts, after)
-  throw new ProviderError('unavailable', `not released yet: ${after.status}`)
+  if (isDead(updated.status)) return updated
+  if (outcome !== 'mismatch' && updated.captured > updated.refunded)
+    return refundInFull(parts, updated)
+  throw new ProviderError('unavailable', `not released yet: ${updated.status}`)
 }
 
-/** A session in processing cannot be closed, and a captured one not voided: then its present state says what to do. */
+/**
+ * A processing session cannot be closed and a captured one cannot be voided; then the current state
+ * decides.
+ */
 async function voidAtProvider(parts: PaymentParts, payment: Payment): Promise<ProviderState> {
   const provider = parts.providers.of(payment.provider ?? '')
   const ref = payment.providerRef ?? ''
@@ -102,16 +113,16 @@ async function voidAtProvider(parts: PaymentParts, payment: Payment): Promise<Pr
   }
 }
 
-async function sendBack(parts: PaymentParts, payment: Payment): Promise<Payment> {
+async function refundInFull(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const amount = refundable(payment)
   if (amount === 0) return payment
   const refund = await refundPayment(parts, {
     paymentId: payment.id,
     amount,
-    reason: 'The order could not be made.',
+    reason: 'The order could not be created.',
     originator: { kind: 'system', id: payment.checkoutId },
   })
   if (isRefusal(refund) && isPaid(payment.status))
-    throw new Error(`Payment ${payment.id} could not be sent back.`)
+    throw new Error(`Payment ${payment.id} could not be refunded.`)
   return (await readPayment(parts.db, payment.id)) ?? payment
 }

@@ -13,31 +13,30 @@ import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-/** The provider's truth as an act of its own. */
 export async function writeProviderState(
   parts: PaymentParts,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment> {
-  const weighed =
+  const reconciled =
     (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
-  warnOfMismatch(parts.log, weighed)
-  if (hasFailedAnew(weighed, read)) parts.count?.('payments_failed')
-  return weighed
+  warnOfMismatch(parts.log, reconciled)
+  if (hasFailedAnew(reconciled, read)) parts.count?.('payments_failed')
+  return reconciled
 }
 
-/** One statement, while the row is still the one that was read. */
+/** Updates the row in one statement if it has not changed since it was read. */
 async function writeUnchanged(
   { db }: PaymentParts,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment | null> {
-  const weighed = reconcilePayment(read, state)
-  if (!weighed.change) return null
+  const reconciled = reconcilePayment(read, state)
+  if (!reconciled.change) return null
   const { status, authorized, captured, attempts, closing } = read
   const written = await db
     .update(payments)
-    .set({ ...weighed.change, updatedAt: new Date() })
+    .set({ ...reconciled.change, updatedAt: new Date() })
     .where(
       and(
         eq(payments.id, read.id),
@@ -49,7 +48,7 @@ async function writeUnchanged(
       ),
     )
     .returning()
-  return written[0] ? { ...weighed, payment: written[0] } : null
+  return written[0] ? { ...reconciled, payment: written[0] } : null
 }
 
 async function writeLocked(
@@ -58,8 +57,8 @@ async function writeLocked(
   state: ProviderState,
 ): Promise<ReconciledPayment> {
   return inTransaction(db, async (tx) => {
-    const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
-    await savePayment(tx, weighed)
-    return weighed
+    const reconciled = reconcilePayment(await lockPayment(tx, paymentId), state)
+    await savePayment(tx, reconciled)
+    return reconciled
   })
 }

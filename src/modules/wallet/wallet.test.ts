@@ -168,7 +168,7 @@ describe('a purchased gift card', () => {
     )
     expect(late).toMatchObject({
       refused: 'fields-invalid',
-      fields: { 'recipient.sendOn': 'This day is over.' },
+      fields: { 'recipient.sendOn': 'That date has passed.' },
     })
     const napkins = must(
       await handlers.addLine(

@@ -1,16 +1,20 @@
 import { ApiError, unreachable } from './api-error.ts'
 import type { Answer, Input, Method, PathOf } from './endpoints.ts'
 
-/** Carries a request to the API: `fetch` in the browser, a call into the same process while a page is rendered. */
+/**
+ * Sends a request to the API: `fetch` in the browser, an in-process call during server rendering.
+ */
 export type Transport = (request: Request) => Promise<Response>
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The same key with the same input is carried out once, however often it is sent. */
+  /** Repeated calls with the same key and input take effect once. */
   readonly idempotencyKey?: string
 }
 
-/** The API, typed by the modules' contracts: `api.get('/api/goods/detail', { id })`. */
+/**
+ * The API client, typed by the contracts of the modules: `api.get('/api/goods/detail', { id })`.
+ */
 export interface Api {
   get<P extends PathOf<'get'>>(
     path: P,
@@ -31,7 +35,7 @@ interface Envelope {
   readonly data: unknown
 }
 
-/** `headers` are asked anew for each call: the token may have changed. */
+/** `headers` is called for each request, because the token may change. */
 export function createApi(
   transport: Transport,
   base: string,
@@ -55,22 +59,25 @@ export function createApi(
       if (options.signal?.aborted) throw cause
       throw cause instanceof ApiError ? cause : new ApiError(unreachable)
     })
-    return dataOf(response)
+    return readData(response)
   }
   return {
-    get: (path, ...sent) => call('get', path, sent) as Promise<never>,
-    post: (path, ...sent) => call('post', path, sent) as Promise<never>,
+    get: (path, ...args) => call('get', path, args) as Promise<never>,
+    post: (path, ...args) => call('post', path, args) as Promise<never>,
   }
 }
 
-interface Sent {
+interface RequestParts {
   readonly input: object
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal | null
 }
 
-/** GET and DELETE carry their input in the path where it names them and else in the query, arrays repeated; POST and PUT as JSON (specification §7). */
-function toRequest(method: Method, url: string, { input, headers, signal }: Sent): Request {
+/**
+ * GET and DELETE pass input in path parameters or the query, with repeated keys for arrays; POST
+ * and PUT as JSON (specification §7).
+ */
+function toRequest(method: Method, url: string, { input, headers, signal }: RequestParts): Request {
   if (method === 'post' || method === 'put')
     return new Request(url, {
       method,
@@ -84,21 +91,21 @@ function toRequest(method: Method, url: string, { input, headers, signal }: Sent
     string,
     QueryValue | readonly QueryValue[],
   ][]) {
-    const inPath = path.replace(`/:${name}`, () => `/${encodeURIComponent(String(value))}`)
-    for (const item of inPath !== path
+    const nextPath = path.replace(`/:${name}`, () => `/${encodeURIComponent(String(value))}`)
+    for (const item of nextPath !== path
       ? []
       : Array.isArray(value)
         ? (value as readonly QueryValue[])
         : [value as QueryValue])
       if (item !== undefined && item !== null) query.append(name, String(item))
-    path = inPath
+    path = nextPath
   }
   return new Request(query.size > 0 ? `${path}?${query}` : path, { method, headers, signal })
 }
 
 type QueryValue = string | number | boolean | null | undefined
 
-async function dataOf(response: Response): Promise<unknown> {
+async function readData(response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   if (envelope?.success) return envelope.data
   throw new ApiError(

@@ -1,4 +1,6 @@
-/** The API said no, or could not be reached. `fields` name what is wrong with each field of a form. */
+/**
+ * An error answer of the API, or a failed connection. `fields` has the message of each form field.
+ */
 export class ApiError extends Error {
   readonly code: number
   readonly status: number
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers that end the session (specification §8). */
+/** Codes that end the session (specification §8). */
 export const signedOutCodes: ReadonlySet<number> = new Set([40000, 401, 40002, 40003])
 
 export const unreachable = {

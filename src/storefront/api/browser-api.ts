@@ -1,2 +1,2 @@
-/** Where the API answers; the shop's own origin unless another one is configured at build time. */
+/** The base URL of the API; the own origin unless configured at build time. */
 export const apiBase: string = import.meta.env['VITE_API_BASE'] ?? ''

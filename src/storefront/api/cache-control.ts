@@ -1,9 +1,12 @@
-/** The same bytes for everybody. Browsers ask again each time (a price may have moved), caches in between may answer for a minute. */
+/**
+ * Public pages are equal for everyone. Browsers always revalidate, and shared caches may serve them
+ * for a minute.
+ */
 export function publicPage(): Record<string, string> {
   return { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' }
 }
 
-/** The shell of somebody's own page: kept by nobody. */
+/** Personal pages are not stored by any cache. */
 export function privatePage(): Record<string, string> {
   return { 'cache-control': 'no-store' }
 }

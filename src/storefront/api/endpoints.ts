@@ -38,7 +38,7 @@ import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
-/** Types only: the contracts themselves, and zod with them, never reach the browser. */
+/** Only types are imported, so that contracts and zod are not in the browser bundle. */
 type Contracts = typeof catalogContract
   & typeof membersContract
   & typeof signInContract
@@ -82,10 +82,10 @@ export type PathOf<M extends Method> = Extract<AnyEndpoint, { method: M }>['path
 type EndpointAt<M extends Method, P> = Extract<AnyEndpoint, { method: M; path: P }>
 
 export type Answer<M extends Method, P extends PathOf<M>> = z.input<EndpointAt<M, P>['output']>
-export type Input<M extends Method, P extends PathOf<M>> = Sent<EndpointAt<M, P>['input']>
+export type Input<M extends Method, P extends PathOf<M>> = InputFields<EndpointAt<M, P>['input']>
 
-/** What is sent has the types that are parsed from it; what has a default may be left out. */
-type Sent<I extends z.ZodType> = {
+/** Input has the parsed types; fields with a default are optional. */
+type InputFields<I extends z.ZodType> = {
   [K in Required<z.input<I>> & keyof z.output<I>]: z.output<I>[K]
 } & {
   [K in Exclude<keyof z.output<I>, Required<z.input<I>>>]?: z.output<I>[K] | undefined

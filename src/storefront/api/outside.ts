@@ -1,10 +1,9 @@
-/** Others that the pages may speak to. */
+/** External services that the pages may use. */
 export interface Outside {
-  /** A chat vendor's page; without it the button leads to the contact form. */
+  /** URL of the chat page; null for the contact form instead. */
   readonly chat: string | null
-  /** Where events go instead of to the shop's own collector. */
+  /** URL of an external event collector; null for the own one. */
   readonly collector: string | null
-  /** Whether cards are typed with a provider of another origin. */
   readonly cards: boolean
 }
 

@@ -1,13 +1,13 @@
 import type { Transport } from './api-client.ts'
 
-/** Calls of the API in a shopper's name, until the shopper has left. */
+/** Forwards calls with the address of the shopper until the request is aborted. */
 export function transportFor(
   transport: Transport,
-  asked: Request,
+  pageRequest: Request,
   caller: string | undefined,
 ): Transport {
   return (request) => {
-    if (asked.signal.aborted) return Promise.reject(asked.signal.reason)
+    if (pageRequest.signal.aborted) return Promise.reject(pageRequest.signal.reason)
     if (caller !== undefined) request.headers.set('x-aumbry-for', caller)
     return transport(request)
   }

@@ -1,6 +1,6 @@
 import type { Transport } from './api-client.ts'
 
-/** Carries what a page asks while it is rendered to an API elsewhere, which the browser is sent to as well. */
+/** Sends calls of server rendering to an API at another base URL, which browsers use too. */
 export function transportTo(base: string): Transport {
   return (request) => {
     const { pathname, search } = new URL(request.url)

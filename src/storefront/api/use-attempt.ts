@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { faultOf } from './form-fault.ts'
 
-/** For a button that asks something of the shop: busy meanwhile, and what it said when it could not be done. */
 export function useAttempt() {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')

@@ -13,7 +13,10 @@ export type LayoutName =
   | 'unsubscribe'
   | 'user'
 
-/** What stands around a page. Data, not a route: moving between layouts must not unmount the pages that are kept alive. */
+/**
+ * The frame of a page. Layouts are data and not routes, so that changing them does not unmount kept
+ * pages.
+ */
 export interface Layout {
   readonly Header: ComponentType
   readonly Footer: ComponentType | null

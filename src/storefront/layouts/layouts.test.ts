@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { HomeHeader, RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
 import { layouts } from './layouts.ts'
 
-test('the eleven layouts of the specification are each its own', () => {
+test('the eleven layouts of the specification differ from each other', () => {
   expect(Object.keys(layouts)).toHaveLength(11)
-  // What is its own of the user layout is the account menu beside the page (`AccountFrame`).
+  // The user layout differs only by the account menu beside the page (`AccountFrame`).
   const rest = Object.entries(layouts).filter(([name]) => name !== 'user')
   for (const [name, one] of rest)
     for (const [other, two] of rest)
@@ -15,7 +15,7 @@ test('the eleven layouts of the specification are each its own', () => {
         ).toBe(false)
 })
 
-test('registry has a navigation, home an opening, and unsubscribe only the name of the shop', () => {
+test('registry and home have their own headers, and unsubscribe has no footer', () => {
   expect(layouts.registry.Header).toBe(RegistryHeader)
   expect(layouts.home.Header).toBe(HomeHeader)
   expect(layouts.unsubscribe.Footer).toBeNull()

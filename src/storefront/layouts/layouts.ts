@@ -1,26 +1,61 @@
-import { defaultLayout } from './default.ts'
-import { footerLayout } from './footer.ts'
-import { homeLayout } from './home.ts'
+import {
+  BareHeader,
+  PlainHeaderPlace,
+  SecureHeaderPlace,
+} from '#storefront/features/chrome/plain-header-place.tsx'
+import {
+  QuietStoreFooterPlace,
+  StoreFooterPlace,
+} from '#storefront/features/chrome/store-footer-place.tsx'
+import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
+import { HomeHeader, RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
 import type { Layout, LayoutName } from './layout.ts'
-import { onlyHeaderLayout } from './only-header.ts'
-import { onlySearchLayout } from './only-search.ts'
-import { registryLayout } from './registry.ts'
-import { returnStepNoFooterLayout } from './return-step-no-footer.ts'
-import { returnStepLayout } from './return-step.ts'
-import { settlementLayout } from './settlement.ts'
-import { unsubscribeLayout } from './unsubscribe.ts'
-import { userLayout } from './user.ts'
 
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
-  default: defaultLayout,
-  footer: footerLayout,
-  home: homeLayout,
-  'only-header': onlyHeaderLayout,
-  'only-search': onlySearchLayout,
-  registry: registryLayout,
-  'return-step': returnStepLayout,
-  'return-step-no-footer': returnStepNoFooterLayout,
-  settlement: settlementLayout,
-  unsubscribe: unsubscribeLayout,
-  user: userLayout,
+  default: {
+    Header: StoreHeader,
+    Footer: StoreFooterPlace,
+    ground: 'page',
+  },
+  /** Layout of the pages linked in the footer: text on white. */
+  footer: {
+    Header: StoreHeader,
+    Footer: StoreFooterPlace,
+    ground: 'surface',
+  },
+  home: { Header: HomeHeader, Footer: StoreFooterPlace, ground: 'page' },
+  'only-header': {
+    Header: PlainHeaderPlace,
+    Footer: null,
+    ground: 'surface',
+  },
+  'only-search': {
+    Header: StoreHeader,
+    Footer: QuietStoreFooterPlace,
+    ground: 'page',
+  },
+  registry: {
+    Header: RegistryHeader,
+    Footer: StoreFooterPlace,
+    ground: 'page',
+  },
+  'return-step': {
+    Header: PlainHeaderPlace,
+    Footer: QuietStoreFooterPlace,
+    ground: 'page',
+  },
+  'return-step-no-footer': {
+    Header: PlainHeaderPlace,
+    Footer: null,
+    ground: 'page',
+  },
+  /** Checkout has no links except back to the cart. */
+  settlement: {
+    Header: SecureHeaderPlace,
+    Footer: QuietStoreFooterPlace,
+    ground: 'surface',
+  },
+  /** Shows only the name of the shop. */
+  unsubscribe: { Header: BareHeader, Footer: null, ground: 'page' },
+  user: { Header: StoreHeader, Footer: StoreFooterPlace, ground: 'page' },
 }

@@ -6,7 +6,7 @@ export function meta() {
   return titled('Your commission', { hidden: true })
 }
 
-/** Sent before the script was there: nothing is done. */
+/** A form sent without JavaScript has no effect. */
 export function action() {
   return null
 }

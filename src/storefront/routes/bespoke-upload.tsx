@@ -13,7 +13,7 @@ export function meta() {
   })
 }
 
-/** The same for everybody before the script; a member's own name and a draft come after. */
+/** Server data is equal for everyone; name and draft of a member are loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await apiOf(context).get('/api/bespoke/services', {})
   return { services: rows, known: unknown, at: 'server' }
@@ -25,7 +25,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Sent before the script was there: nothing is done. */
+/** A form sent without JavaScript has no effect. */
 export function action() {
   return null
 }

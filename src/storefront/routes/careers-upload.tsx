@@ -21,6 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CareersUpload({ loaderData }: Route.ComponentProps) {
-  // Without a role it is the mailed link of an application, whose token stands behind the hash.
+  // Without a role it is the link of an application email, with its token in the hash.
   return loaderData.role ? <ApplyPage role={loaderData.role} /> : <ApplicationPage />
 }

@@ -21,15 +21,17 @@ import { cartTotalIn, mirroredCartTotal } from '../session/cart-total.ts'
 import { titled } from '../features/seo/titled.ts'
 import type { Route } from './+types/cart'
 
-/** Nobody's cart is in the page itself, so search engines may have it. */
 export function meta() {
   return titled('Your cart', {
     description:
-      'What you have chosen, where it goes, and what it will cost with delivery and tax.',
+      'What you have chosen, where it ships, and what it will cost with shipping and tax.',
   })
 }
 
-/** Nobody's cart is in the page; that there is none the cookie tells, and its shelf is the same for all. */
+/**
+ * The page contains no cart. The cookie tells whether it is empty, and the shelf of an empty cart
+ * is public.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     before:
@@ -41,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function clientLoader() {
   try {
-    // A cart that was empty a moment ago will be; its shelf need not wait for it.
+    // A cart that was empty is likely still empty, so its shelf is loaded at the same time.
     const early = mirroredCartTotal() === 0 ? loadEmptyShelf() : null
     const cart = await loadCart()
     return { cart, shelf: await (cart.lines.length === 0 && early ? early : loadShelf(cart)) }
@@ -52,7 +54,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Before the script: the form is carried out here, and the shopper lands on the cart. */
+/** Without JavaScript the form is applied here, followed by a redirect to the cart. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!isOwnForm(request)) throw new Response('Forbidden', { status: 403 })
   const { outcome, cookies } = await changeCartBeforeScript(

@@ -10,12 +10,12 @@ import type { Route } from './+types/contact-us'
 
 export function meta({ matches }: Route.MetaArgs) {
   return titled('Contact Us', {
-    description: 'A person answers, by mail or by phone.',
+    description: 'A person answers, by email or by phone.',
     canonical: originOf(matches) + paths.contactUs,
   })
 }
 
-/** The same for everybody before the script; a member's own name and orders come after. */
+/** Server data is equal for everyone; name and orders of a member are loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = await apiOf(context).get('/api/content/faqs', {})
   return {
@@ -30,7 +30,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Sent before the script was there: nothing is done. */
+/** A form sent without JavaScript has no effect. */
 export function action() {
   return null
 }

@@ -3,7 +3,7 @@ import { titled } from '../features/seo/titled.ts'
 import { GiftCardPage } from '../features/wallet/gift-card-page.tsx'
 
 export function meta() {
-  return titled('Gift card', { description: 'What is left on a gift card, and your wallet.' })
+  return titled('Gift card', { description: 'Check the balance of a gift card, and your wallet.' })
 }
 
 export const headers = privatePage

@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Another variant is the same page: its address changes, its data is here already. */
+/** Another variant is the same page with the same data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await api.get('/api/content/landing', { id: params.id }).then(wholeLanding)
   if (page.id !== params.id) throw redirectedFrom(request, contentPaths.landing(page.id))
   if (!page.shelf) return { page, goods: [] }
-  // Without its collection the words still stand.
+  // The page works without its products.
   const list = api.get('/api/goods/list', {
     collection: page.shelf.collection,
     pageSize: 4,

@@ -11,7 +11,7 @@ export function meta() {
 
 export const clientMiddleware = [admitSignedOut]
 
-/** Nothing is asked for: the page is served whole, and the guard is heard once the script is here. */
+/** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
   return null
 }
@@ -21,7 +21,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Sent before the script was there: nothing is done, and nothing typed is repeated. */
+/** A form sent without JavaScript has no effect, and its values are not repeated. */
 export function action() {
   return null
 }

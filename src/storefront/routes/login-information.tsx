@@ -14,7 +14,7 @@ export function meta() {
 
 export const clientMiddleware = [admitSignedOut]
 
-/** Nothing is asked for: the page is served whole, and the guard is heard once the script is here. */
+/** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
   return null
 }
@@ -24,7 +24,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Sent before the script was there: what was typed comes back, but for the password. */
+/** A form sent without JavaScript returns its values except the password. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const text = (name: string) => cutText(formText(form, name), 254)

@@ -15,13 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return apiOf(context).get('/api/content/policy', { name: 'terms' })
 }
 
-/** The terms where an account is opened: the same words, without the shop around them. */
+/** The terms of opening an account, without the navigation of the shop. */
 export default function LoginTermsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PolicyPage
       policy={loaderData}
       address={paths.terms}
-      lead="What you agree to by opening an account."
+      lead="What you agree to when you open an account."
     />
   )
 }

@@ -10,7 +10,7 @@ export function meta() {
   return titled('Welcome', { hidden: true })
 }
 
-/** The name is a courtesy: without it, and for whoever else comes by, the page says the same. */
+/** The first name of a member; without it the page shows no name. */
 export async function clientLoader() {
   if (!hasLevel(session.snapshot().userInfo, 0)) return { firstName: '' }
   const account = await sessionApi()

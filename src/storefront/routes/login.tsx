@@ -21,7 +21,7 @@ export function meta() {
 
 export const clientMiddleware = [admitSignedOut]
 
-/** Nothing is asked for: the page is served whole, and the guard is heard once the script is here. */
+/** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
   return null
 }
@@ -31,7 +31,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Sent before the script was there: the email comes back as it was typed, and nothing else does. */
+/** A form sent without JavaScript returns only the email. */
 export async function action({ request }: ActionFunctionArgs) {
   return { email: cutText(formText(await readForm(request), 'email'), 254) }
 }

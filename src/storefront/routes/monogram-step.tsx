@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram-step'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? titled(`Letters for ${loaderData.goods.title}`, { hidden: true }) : []
+  return loaderData ? titled(`Monogram for ${loaderData.goods.title}`, { hidden: true }) : []
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { goods, template, reason }
 }
 
-/** Another variant or line of the same goods: everything is here already. */
+/** Another variant or line of the same product needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get('goods') !== nextUrl.searchParams.get('goods')
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** The page itself is the error page of the whole app; this address only asks for it. */
+/** The error page of the app is shown; this route only triggers it. */
 export function loader(): never {
   throw data('', { status: 404 })
 }

@@ -21,7 +21,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const loader = mustExist('/api/order/exists', idInPath)
 
-/** For the session that owns the order, a member's or, for a day, a guest's; everybody else is told how orders are found. */
+/**
+ * Shown to the session that owns the order: a member, or a guest for a day. Others see how to find
+ * an order.
+ */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (session.snapshot().token === null) {
     await serverLoader()
@@ -34,7 +37,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
     }
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) throw error
-    // Somebody else's, or too old: an order there is. Of none, the server says so.
+    // The order belongs to someone else or is too old; for an unknown order the server throws 404.
     await serverLoader()
     return { order: null, isMember: await isMember() }
   }
@@ -50,7 +53,7 @@ export function HydrateFallback() {
 export default function OrderDetailRoute() {
   const { order, ...viewer } = useLoaderData<typeof clientLoader>()
   const { pathname } = useLocation()
-  // Specification §2: the order seen last is remembered with the breadcrumb.
+  // The last viewed order is stored with the breadcrumb (specification §2).
   const id = order?.id
   useEffect(() => {
     if (id !== undefined) breadcrumbs.recordDetail('cartDetail', id)

@@ -9,7 +9,7 @@ import { StepOne } from '../features/returns/step-one.tsx'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('What comes back', { hidden: true })
+  return titled('Choose items to return', { hidden: true })
 }
 
 export const loader = mustExist('/api/order/exists', idInPath)
@@ -24,7 +24,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePage
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="What comes back" />
+  return <SettlementSkeleton title="Choose items to return" />
 }
 
 export default function ReturnStepOneRoute() {

@@ -10,7 +10,7 @@ import { titled } from '../features/seo/titled.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 
 export function meta() {
-  return titled('What instead', { hidden: true })
+  return titled('Refund or exchange', { hidden: true })
 }
 
 export const loader = mustExist('/api/order/exists', idInPath)

@@ -9,10 +9,10 @@ import { titled } from '../features/seo/titled.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 
 export function meta() {
-  return titled('What it comes to', { hidden: true })
+  return titled('Review your return', { hidden: true })
 }
 
-/** The path names no order: the draft is the session's, or the mailed link's. */
+/** The draft belongs to the session or to the emailed link. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filled = await readFilled()
   if (!filled) throw redirect(returnPaths.door)
@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePage
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="What it comes to" />
+  return <SettlementSkeleton title="Review your return" />
 }
 
 export default function ReturnStepThreeRoute() {

@@ -13,7 +13,7 @@ export function meta() {
   return titled('Your orders', { hidden: true })
 }
 
-/** Open to all by the specification; only a member has a list. */
+/** Public by the specification; only members have a list. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = parseOrderQuery(new URL(request.url).searchParams)
   return { query, list: (await isMember()) ? await readOrders(query) : null }

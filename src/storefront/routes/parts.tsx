@@ -5,7 +5,7 @@ export function meta() {
   return titled('Parts', { hidden: true })
 }
 
-/** Every part of the design system, in development only. */
+/** Shows the components of the design system, in development only. */
 export default function Parts() {
   return <PartsPage />
 }

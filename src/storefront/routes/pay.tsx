@@ -16,15 +16,15 @@ export function meta() {
 
 export const clientMiddleware = [asOwnDocument]
 
-/** The provider's session is opened before the page is. */
+/** The payment session is opened before the page is shown. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const checkoutId =
     new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
   if (!checkoutId) throw redirect('/cart')
   try {
     const pay = await openPay(checkoutId)
-    const settlement = await readSettlement().catch(() => null)
-    return { pay, bought: settlement?.due === pay.total ? settlement : null }
+    const checkout = await readSettlement().catch(() => null)
+    return { pay, bought: checkout?.due === pay.total ? checkout : null }
   } catch (error) {
     if (error instanceof ApiError && (error.code === 40400 || error.code === 42200))
       return { pay: null, bought: null }

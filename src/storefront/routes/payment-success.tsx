@@ -23,7 +23,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return titled(loaderData?.placed === null ? 'Find your order' : 'Thank you', { hidden: true })
 }
 
-/** Only the session that placed it sees it, for a day. After that a member's account has it, and a guest looks it up. */
+/**
+ * Shown for a day to the session that placed the order. Later members see it in their account and
+ * guests look it up.
+ */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   if (session.snapshot().token === null) return { placed: null, isMember: false }

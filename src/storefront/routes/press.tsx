@@ -18,7 +18,7 @@ export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  // Without its kit the press room still has its news.
+  // The page works without the press kit.
   const [{ rows }, kit] = await Promise.all([
     api.get('/api/press/list', {}),
     api.get('/api/press/kit', {}).catch(() => null),

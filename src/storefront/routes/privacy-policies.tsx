@@ -16,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const headers = publicPage
 
-/** `?version=2026-11` shows the version an order was placed under. */
+/** `?version=2026-11` shows the version that applied to an order. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const version = new URL(request.url).searchParams.get('version') ?? undefined
   return apiOf(context).get('/api/content/policy', { name: 'privacy', version })

@@ -13,7 +13,10 @@ export function meta() {
   return titled('Registries found', { hidden: true })
 }
 
-/** Asked by the browser and never rendered on the server: whoever searches is counted, and no cache keeps what was found. */
+/**
+ * Loaded only in the browser, so that searches are rate-limited per visitor and results are not
+ * cached.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const text = (name: string): string => search.get(name)?.trim() ?? ''
@@ -27,8 +30,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const number = text('number')
   if (number) return openByNumber(sought, number)
   const { firstName, lastName, month, year, stateCode } = sought
-  if (firstName.length < shortest || lastName.length < shortest)
-    return { sought, found: null, message: 'Enter two letters at least of each name.' }
+  if (firstName.length < minNameLength || lastName.length < minNameLength)
+    return { sought, found: null, message: 'Enter at least two letters of each name.' }
   try {
     const found = await sessionApi().get('/api/registry/find', {
       firstName,
@@ -57,8 +60,8 @@ function notFound(sought: Sought, error: unknown) {
 }
 clientLoader.hydrate = true as const
 
-/** Fewer letters would harvest. */
-const shortest = 2
+/** Shorter names would allow registries to be harvested. */
+const minNameLength = 2
 
 export const headers = privatePage
 

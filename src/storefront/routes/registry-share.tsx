@@ -25,22 +25,22 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Parts of a gift are paid on it. */
+/** Contributions to group gifts are paid on this page. */
 export const clientMiddleware = [asOwnDocument]
 
-/** As anybody sees it, a private registry and an unknown one are both a 404. */
+/** Without a session, private and unknown registries both give 404. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
   await apiOf(context).post('/api/registry/share', { slug: params.id })
   return null
 }
 
-/** What is left changes by the minute and depends on who asks, so the browser asks for it. */
+/** Loaded in the browser, because it changes often and depends on the visitor. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return readShared(params['id'] ?? '')
 }
 clientLoader.hydrate = true as const
 
-/** Other prices of the same registry are here already. */
+/** Another price filter needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -57,17 +57,17 @@ export function HydrateFallback() {
   return <AccountSkeleton title="A registry" />
 }
 
-let askedAgain = ''
+let retriedId = ''
 
-/** A private registry is shown to the members it belongs to: the server did not know who asks, the browser does. */
+/** A private registry is visible to its members, whom only the browser knows. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const { id } = params
   useEffect(() => {
-    if (askedAgain === id || session.snapshot().token === null) return
-    askedAgain = id
-    // A navigation and not a revalidation: an error boundary is left when the location changes.
+    if (retriedId === id || session.snapshot().token === null) return
+    retriedId = id
+    // An error boundary is reset by a navigation, not by a revalidation.
     void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
   }, [id, navigate, pathname, search, hash])
   return <ErrorPage error={error} departments={useDepartments()} />

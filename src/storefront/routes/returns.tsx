@@ -8,7 +8,7 @@ import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {
   return titled('Returns', {
-    description: 'What can come back, until when, and how.',
+    description: 'What can be returned, by when, and how.',
     canonical: originOf(matches) + paths.returns,
   })
 }

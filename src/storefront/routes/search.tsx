@@ -18,12 +18,12 @@ export function meta({ location }: Route.MetaArgs) {
   return titled(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
 }
 
-/** Words that the house answers with a page lead there. Without a word or a filter nothing is listed but what is asked for most. */
+/** A search with a redirect leads to its page. Without a term or filter, best sellers are shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const isAsked = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
+  const hasQuery = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
   const api = apiOf(context)
-  if (isAsked) {
+  if (hasQuery) {
     const list = await api.get('/api/goods/list', listInput(query))
     if (list.redirect !== null) throw redirect(list.redirect)
     return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })

@@ -21,7 +21,7 @@ export async function clientLoader() {
     return await enterDefaults(await readSettlement())
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
-    // The shop sells to members alone, and this is a visitor.
+    // Guest checkout is disabled and this is a visitor.
     if (error instanceof ApiError && error.code === 40300)
       throw redirect(`${signInAddress(paths.settlement)}&code=${error.code}`)
     throw error

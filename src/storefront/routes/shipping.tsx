@@ -10,7 +10,7 @@ import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
   return titled('Shipping', {
-    description: 'What delivery costs, and when it arrives.',
+    description: 'What shipping costs, and when it arrives.',
     canonical: originOf(matches) + paths.shipping,
   })
 }

@@ -14,13 +14,13 @@ export function meta() {
 
 export const headers = privatePage
 
-/** The footer of every page sends its form here. */
+/** Receives the newsletter form in the footer of every page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asked = await askFor(context.get(pageParts).transport, await readForm(request))
-  return data(asked, { headers: asked.fault === null ? { 'set-cookie': cookieOf() } : {} })
+  const result = await askFor(context.get(pageParts).transport, await readForm(request))
+  return data(result, { headers: result.fault === null ? { 'set-cookie': cookieOf() } : {} })
 }
 
 export default function SubscribeConfirmRoute() {
-  const asked = useActionData<typeof action>()
-  return asked ? <AskedPage {...asked} /> : <ConfirmPage />
+  const result = useActionData<typeof action>()
+  return result ? <AskedPage {...result} /> : <ConfirmPage />
 }

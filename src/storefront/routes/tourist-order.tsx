@@ -8,11 +8,14 @@ import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
   return titled('Track an order', {
-    description: 'Where your order is and who acts next, without an account.',
+    description: 'Where your order is and what happens next, without an account.',
   })
 }
 
-/** A form sent before the script comes back with what was typed; the call itself is the browser's, where its limits count. */
+/**
+ * A form sent without JavaScript returns its values; the lookup runs in the browser, where its
+ * limits apply.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const text = (name: string) => cutText(formText(form, name), 254)

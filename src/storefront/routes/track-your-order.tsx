@@ -34,7 +34,7 @@ export default function TrackYourOrderRoute() {
       title="Track Your Order"
       lead={
         <p>
-          Where each order is, who acts next, and by when. What is still drawn for you is with your{' '}
+          Where each order is, what happens next, and by when. Designs in progress are with your{' '}
           <TextLink href={bespokePaths.mine}>commissions</TextLink>.
         </p>
       }

@@ -9,7 +9,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<nu
   throw (await movedPage(apiOf(context), request)) ?? pageNotFound(request)
 }
 
-/** Followed by a link: the address becomes /404 (specification §2). A cold load stays where it is, with the status 404. */
+/**
+ * After a link the URL becomes /404 (specification §2). A direct request keeps its URL and has
+ * status 404.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

@@ -21,27 +21,27 @@ export function meta() {
 
 export const headers = privatePage
 
-const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('t') ?? ''
+const readToken = (request: Request): string => new URL(request.url).searchParams.get('t') ?? ''
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return readStanding(context.get(pageParts).transport, tokenOf(request))
+  return readStanding(context.get(pageParts).transport, readToken(request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = createApi(context.get(pageParts).transport, apiBase)
-  return carryOut(api, { form: await readForm(request), tokenInAddress: tokenOf(request) })
+  return carryOut(api, { form: await readForm(request), tokenInAddress: readToken(request) })
 }
 
 export default function UnsubscribeRoute() {
   const loaded = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const { search } = useLocation()
-  const [acted, setActed] = useState<LeavePageProps | null>(null)
-  const shown = acted ?? posted ?? loaded
+  const [result, setResult] = useState<LeavePageProps | null>(null)
+  const shown = result ?? posted ?? loaded
   const send = async (form: FormData) => {
     const tokenInAddress = new URLSearchParams(search).get('t') ?? ''
     const next = await carryOut(sessionApi(), { form, tokenInAddress })
-    setActed(next.fault === null ? next : { ...shown, done: null, fault: next.fault })
+    setResult(next.fault === null ? next : { ...shown, done: null, fault: next.fault })
   }
   return <LeavePage {...shown} onSend={(form) => void send(form)} />
 }

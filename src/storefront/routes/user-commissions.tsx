@@ -10,7 +10,7 @@ export function meta() {
   return titled('Commissions', { hidden: true })
 }
 
-/** Not among the pages the specification keeps for members: whoever is not signed in is asked to. */
+/** The specification does not restrict this page to members, so visitors are asked to sign in. */
 export async function clientLoader() {
   return {
     rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/mine', {})).rows : null,

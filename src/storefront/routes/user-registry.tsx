@@ -17,8 +17,8 @@ export const clientMiddleware = [admit]
 
 export async function clientLoader() {
   const token = takeMailToken('invite')
-  const taken = token === null ? { joined: null, message: '' } : await join(token)
-  return { registries: await readRegistries(), ...taken }
+  const invitation = token === null ? { joined: null, message: '' } : await join(token)
+  return { registries: await readRegistries(), ...invitation }
 }
 clientLoader.hydrate = true as const
 

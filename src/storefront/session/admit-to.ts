@@ -5,17 +5,20 @@ import { sessionApi } from './session-api.ts'
 
 type Args = Parameters<typeof admit>[0] & Parameters<IdOf>[0]
 
-/** The guard of a page about one thing: whoever is not let in is still told when there is no such thing, not asked to sign in for it. */
+/**
+ * The guard of a page about one object: a user without access gets 404 if the object does not
+ * exist, instead of being asked to sign in.
+ */
 export function admitTo(path: ExistsPath, idOf: IdOf) {
   return async (args: Args): Promise<void> => {
     try {
       await admit(args)
-    } catch (away) {
-      const id = away instanceof Response ? idOf(args) : null
-      if (id !== null && !(await sessionApi().get(path, { id }))) throw notThere
-      throw away
+    } catch (redirection) {
+      const id = redirection instanceof Response ? idOf(args) : null
+      if (id !== null && !(await sessionApi().get(path, { id }))) throw notFoundError
+      throw redirection
     }
   }
 }
 
-const notThere = new ApiError({ code: 40400, status: 404, msg: 'Not found.', data: null })
+const notFoundError = new ApiError({ code: 40400, status: 404, msg: 'Not found.', data: null })

@@ -10,8 +10,8 @@ const restricted = table.filter(({ permissions }) => permissions)
 const member = { userLevel: 0 }
 const visitor = { userLevel: 99 }
 
-/** What is not a level, however much it looks like one. */
-const lookAlikes: readonly unknown[] = [
+/** Values that look like a user level but are not. */
+const invalidLevels: readonly unknown[] = [
   null,
   undefined,
   '',
@@ -39,7 +39,7 @@ const lookAlikes: readonly unknown[] = [
 ]
 
 describe('a page with a list of permissions', () => {
-  it('is one of those the specification names, and each of those has one', () => {
+  it('is one of the pages named by the specification', () => {
     const specified = [
       'accountSettings',
       'addressBook',
@@ -49,7 +49,8 @@ describe('a page with a list of permissions', () => {
       'trackYourOrder',
       'wishList',
     ]
-    // Two say "not shown" there; they are about one's own registry, and permission 0 is our ruling (commerce.md, trap 8).
+    // The specification marks two as "not shown"; they concern the own registry, and permission 0
+    // is our decision (commerce.md, trap 8).
     const ruled = ['/registry/create/success', '/registry/myRegistry/edit/:id']
     const named = [
       ...specified.map((name) => `/user/${name}`),
@@ -64,7 +65,7 @@ describe('a page with a list of permissions', () => {
   })
 
   it.each(restricted.map((page) => [page.path, page] as const))(
-    '%s lets members in, and nobody else',
+    '%s admits only members',
     (path, page) => {
       expect(turnedAway(page, member, path)).toBeNull()
       const away = page.noAuthPath ?? `/login?back_url=${encodeURIComponent(path)}`
@@ -77,25 +78,25 @@ describe('a page with a list of permissions', () => {
     expect(page && turnedAway(page, visitor, '/user/trackYourOrder')).toBe('/tourist/order')
   })
 
-  it('holds the path with its query in back_url, encoded', () => {
+  it('encodes path and query in back_url', () => {
     const [page] = table.filter(({ path }) => path === '/user/wishList')
     expect(page && turnedAway(page, null, '/user/wishList?list=wsl_1&x=2')).toBe(
       '/login?back_url=%2Fuser%2FwishList%3Flist%3Dwsl_1%26x%3D2',
     )
   })
 
-  it.each(lookAlikes.map((level, index) => [index, String(level), level] as const))(
-    'admits no look-alike of a level: %i, %s',
+  it.each(invalidLevels.map((level, index) => [index, String(level), level] as const))(
+    'does not admit an invalid level: %i, %s',
     (_, _name, level) => {
       for (const page of restricted)
         expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
     },
   )
 
-  it('is tried with 24 look-alikes', () => expect(lookAlikes).toHaveLength(24))
+  it('has 24 invalid levels', () => expect(invalidLevels).toHaveLength(24))
 })
 
-describe('a level out of local storage', () => {
+describe('a level in local storage', () => {
   it.each([
     '"0"',
     'false',
@@ -111,16 +112,17 @@ describe('a level out of local storage', () => {
     '"99"',
     'true',
     '"member"',
-  ])('%s is nobody’s', (level) => {
+  ])('%s is ignored', (level) => {
     const stored = `{"id":"mem_1","userLevel":${level}}`
     expect(parseSession((key) => (key === 'userInfo' ? stored : null)).userInfo).toBeNull()
   })
 
-  it('-0 is 0, and both are a member', () => expect(hasLevel({ userLevel: -0 }, [0])).toBe(true))
+  it('-0 equals 0, the level of a member', () =>
+    expect(hasLevel({ userLevel: -0 }, [0])).toBe(true))
 })
 
 describe('the account menu', () => {
-  it('is the specification’s, in its order and names', () => {
+  it('has the entries of the specification in its order', () => {
     expect(
       accountMenu.slice(0, 2).map(({ title, items }) => [title, ...items.map(({ name }) => name)]),
     ).toEqual([
@@ -141,7 +143,7 @@ describe('the account menu', () => {
     ])
   })
 
-  it('leads after these to the wallet, the codes and the commissions; the first two are of members only', () => {
+  it('then has wallet and codes for members, and commissions for everyone', () => {
     const more = (user: { userLevel: number } | null) =>
       menuFor(user)
         .slice(2)
@@ -150,7 +152,7 @@ describe('the account menu', () => {
     for (const user of [visitor, null]) expect(more(user)).toEqual(['Commissions'])
   })
 
-  it('shows Sign Out, Reward and Rewards History to members only', () => {
+  it('shows Sign Out, Reward and Rewards History only to members', () => {
     const names = (user: { userLevel: number } | null) =>
       menuFor(user).flatMap(({ items }) => items.map(({ name }) => name))
     expect(names(member)).toContain('Sign Out')
@@ -159,7 +161,7 @@ describe('the account menu', () => {
         expect(names(user)).not.toContain(name)
   })
 
-  it('leads to pages of the table only', () => {
+  it('links only to pages of the route table', () => {
     const paths = new Set<string>(table.map(({ path }) => path))
     expect(
       menuFor(member).flatMap(({ items }) =>

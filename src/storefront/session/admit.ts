@@ -9,7 +9,7 @@ import { session } from './session.ts'
 
 type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
 
-/** Where somebody who is not let in goes instead (specification §2); null for those who are. */
+/** The redirect of a user without access (specification §2); null with access. */
 export function turnedAway(
   page: Page,
   user: { readonly userLevel: number } | null,
@@ -20,33 +20,37 @@ export function turnedAway(
 }
 
 /**
- * The guard of a page with a list of permissions: its route's middleware, before anything of it is asked for. The server decides in
- * every call; this only spares the shopper a page that could not be filled.
+ * The route middleware of a page with permissions. The server checks every call; this only avoids
+ * showing a page without data.
  */
 export async function admit({ request, pattern }: Args): Promise<void> {
-  await askWho()
+  await loadUser()
   const { pathname, search } = new URL(request.url)
-  const away = turnedAway(pageAt(pattern), session.snapshot().userInfo, pathname + search)
-  if (away !== null) throw redirect(away)
+  const redirection = turnedAway(
+    findPageByPattern(pattern),
+    session.snapshot().userInfo,
+    pathname + search,
+  )
+  if (redirection !== null) throw redirect(redirection)
 }
 
-/** The guard of the sign-in page, the other way round: a member goes on to where they wanted. */
+/** The guard of the sign-in page: a member is redirected to the requested page. */
 export async function admitSignedOut({ request }: Args): Promise<void> {
-  await askWho()
+  await loadUser()
   if (!hasLevel(session.snapshot().userInfo, 0)) return
   const back = safeBackUrl(new URL(request.url).searchParams.get('back_url'))
   await (await import('./continue-act.ts')).continueAct(back)
   throw redirect(back ?? '/user/accountSettings')
 }
 
-/** Whether this browser is a member's, for pages that are open to all and say more to members. */
+/** Whether the user is a member, for public pages with more for members. */
 export async function isMember(): Promise<boolean> {
-  await askWho()
+  await loadUser()
   return hasLevel(session.snapshot().userInfo, 0)
 }
 
-/** A token that opens nothing leaves nobody signed in; a shop that cannot be reached says so on the page. */
-async function askWho(): Promise<void> {
+/** Loads the user of the token; a rejected token means that nobody is signed in. */
+async function loadUser(): Promise<void> {
   try {
     await learnWho(sessionApi(() => undefined))
   } catch (error) {
@@ -54,7 +58,7 @@ async function askWho(): Promise<void> {
   }
 }
 
-function pageAt(pattern: string): Page {
+function findPageByPattern(pattern: string): Page {
   const path = `/${pattern.replace(/^\//, '')}`
   const page = (pages as readonly Page[]).find((one) => one.path === path)
   if (!page) throw new Error(`The route table has no page ${path}.`)

@@ -4,12 +4,11 @@ import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
 import { safeBackUrl, signInAddress } from './back-url.ts'
 
 describe('a hostile back_url', () => {
-  it('is tried in more than 80 spellings', () =>
-    expect(new Set(hostileBackUrls).size).toBeGreaterThan(80))
+  it('has more than 80 variants', () => expect(new Set(hostileBackUrls).size).toBeGreaterThan(80))
 
-  it.each(hostileBackUrls)('%j is not followed', (text) => expect(safeBackUrl(text)).toBeNull())
+  it.each(hostileBackUrls)('%j is rejected', (text) => expect(safeBackUrl(text)).toBeNull())
 
-  it('never leaves the origin, whatever it is made of', () => {
+  it('never leaves the origin, for random input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -47,11 +46,11 @@ describe('a hostile back_url', () => {
     )
   })
 
-  it('is not followed when it is longer than any page’s address', () =>
+  it('is rejected if it is longer than any URL of a page', () =>
     expect(safeBackUrl(`/${'a'.repeat(2_000)}`)).toBeNull())
 })
 
-describe('an honest back_url', () => {
+describe('a valid back_url', () => {
   it.each([
     '/',
     '/cart',
@@ -59,9 +58,9 @@ describe('an honest back_url', () => {
     '/goodsDetail/fern-edge-napkins?v=var_1',
     '/search?q=a+b&x=%2F%2Fy',
     '/pay?checkout=chk_1',
-  ])('%s is followed as it is', (path) => expect(safeBackUrl(path)).toBe(path))
+  ])('%s is accepted unchanged', (path) => expect(safeBackUrl(path)).toBe(path))
 
-  it('comes back out of the sign-in address as it went in', () => {
+  it('survives the round trip through the sign-in URL', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const from = `/x${path}?${query}`

@@ -1,12 +1,13 @@
-/** Any origin will do to see whether an address leaves it. */
-const here = 'https://shop.invalid'
+/** An arbitrary origin to detect URLs that leave it. */
+const placeholderOrigin = 'https://shop.invalid'
 
 /**
- * Where to go on after signing in, as far as it may be believed: a path of this shop, else null. Everybody can write a link with a
- * `back_url`; it never leads to another origin (commerce.md, ruling 10), and not back to the sign-in itself.
+ * The validated `back_url` after sign-in: a path of this shop, else null. Anyone can create a link
+ * with a `back_url`, so it must not lead to another origin (commerce.md, ruling 10) or back to the
+ * sign-in page.
  */
 export function safeBackUrl(text: string | null): string | null {
-  // What browsers drop or turn around inside an address is in nobody's honest path.
+  // Characters that browsers drop or reinterpret in URLs are rejected.
   if (
     text === null
     || text.length > 2_000
@@ -14,14 +15,19 @@ export function safeBackUrl(text: string | null): string | null {
     || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
   )
     return null
-  const url = URL.parse(text, here)
-  if (url === null || url.origin !== here || url.username !== '' || url.pathname.startsWith('//'))
+  const url = URL.parse(text, placeholderOrigin)
+  if (
+    url === null
+    || url.origin !== placeholderOrigin
+    || url.username !== ''
+    || url.pathname.startsWith('//')
+  )
     return null
   if (/^\/login(\/|$)/i.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page, and the way back from it. */
+/** The URL of the sign-in page that returns to a path. */
 export function signInAddress(path: string): string {
   return `/login?back_url=${encodeURIComponent(path)}`
 }

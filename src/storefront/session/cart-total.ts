@@ -1,12 +1,12 @@
 import { readCookies } from './cookies.ts'
 import { useSession } from './session.ts'
 
-/** How many pieces are in the cart. Nobody knows before the script runs: pages are the same for all. */
+/** The number of units in the cart, unknown during server rendering. */
 export function useCartTotal(): number {
   return useSession().cartTotal
 }
 
-/** What the cookie says: set by the server too, when a form was sent before the script was there. */
+/** The cart total in the cookie, which the server sets too for forms without JavaScript. */
 export function mirroredCartTotal(): number {
   return cartTotalIn(readCookies())
 }

@@ -1,4 +1,4 @@
-/** The cookies that the script may read; none where the browser denies them. */
+/** The cookies that scripts can read; empty if the browser denies access. */
 export function readCookies(): string {
   try {
     return document.cookie
@@ -7,11 +7,10 @@ export function readCookies(): string {
   }
 }
 
-/** Where cookies are denied nothing is kept, and the page goes on. */
 export function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie
   } catch {
-    // Denied: known to this page only.
+    // Denied: the value exists only in this page.
   }
 }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 import { checkSession } from './check-session.ts'
-import { endSession } from './end-session.ts'
+import { localStore } from '#ui/browser-store.ts'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { isHeld } from './hold.ts'
 import { session } from './session.ts'
@@ -10,30 +10,32 @@ export type OnEnd = (
   ended: { readonly code: number; readonly user: UserInfo | null },
 ) => void
 
-interface DeadAnswer {
+interface RejectedCall {
   readonly response: Response
   readonly code: number
   readonly onEnd: OnEnd | undefined
 }
 
-/** What becomes of a call that was answered with one of the four codes (specification §8), whoever made it. */
+/** Handles a call that was answered with one of the four codes (specification §8). */
 export async function meetDeadSession(
-  again: Request,
-  { response, code, onEnd }: DeadAnswer,
+  request: Request,
+  { response, code, onEnd }: RejectedCall,
 ): Promise<Response> {
-  // Another tab has signed out, or somebody else in: that session is not this one, and is not ended with it.
+  // Another tab has signed out or in, so the session in this tab is not the rejected one.
   if (session.isStale()) {
     checkSession()
-    // Money is on its way from this page: what becomes of it is asked as whoever signed in meanwhile, who took the payment along.
-    const theirs = isHeld() ? session.persistedToken() : null
-    return theirs === null ? response : fetch(withToken(again, theirs))
+    // During payment the call is repeated as the user who signed in, who took over the payment.
+    const otherToken = isHeld() ? session.persistedToken() : null
+    return otherToken === null ? response : fetch(withToken(request, otherToken))
   }
   const { token, userInfo: user } = session.snapshot()
-  // Sent before somebody signed in here: it was the last session that is over, not this one.
-  if (token !== null && again.headers.get('authorization') !== `Bearer ${token}`)
-    return fetch(withToken(again, token))
-  endSession()
-  ;(onEnd ?? leaveForSignIn)(again, { code, user })
+  // The call was sent before the sign-in, so only the previous session has ended.
+  if (token !== null && request.headers.get('authorization') !== `Bearer ${token}`)
+    return fetch(withToken(request, token))
+  // Specification §8: clear local storage and reset the session.
+  localStore.clear()
+  session.reset()
+  ;(onEnd ?? leaveForSignIn)(request, { code, user })
   return response
 }
 

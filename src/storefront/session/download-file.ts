@@ -2,7 +2,6 @@ import { ApiError, unreachable } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, sessionFetch } from './session-api.ts'
 
-/** A file is no answer in an envelope: it is fetched with the token and handed to the browser under its name. */
 export async function downloadFile(
   path: `/api/${string}`,
   body: object,
@@ -16,11 +15,11 @@ export async function downloadFile(
   })
   const response = await sessionFetch()(request).catch(() => null)
   if (!response?.ok) {
-    const told = (await response?.json().catch(() => null)) as
+    const envelope = (await response?.json().catch(() => null)) as
       | { code: number; msg: string; data: unknown }
       | null
       | undefined
-    throw new ApiError(told ? { ...told, status: response?.status ?? 0 } : unreachable)
+    throw new ApiError(envelope ? { ...envelope, status: response?.status ?? 0 } : unreachable)
   }
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

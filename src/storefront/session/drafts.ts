@@ -3,7 +3,9 @@ import { session } from './session.ts'
 
 const prefix = 'draft:'
 
-/** Half-filled forms of this tab, so that a reload loses nothing; the server has them once they are whole. Gone with the session. */
+/**
+ * Unfinished forms of this tab, so that a reload loses nothing. They are deleted with the session.
+ */
 export function readDraft(name: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(tabStore.get(prefix + name) ?? '{}') as Record<string, string>

@@ -1,18 +1,21 @@
 let holds = 0
-let waiting: (() => void)[] = []
+let queued: (() => void)[] = []
 
-/** Keeps the page where it is while money is on its way; what fell due meanwhile comes after. */
+/**
+ * Prevents navigation during payment and runs postponed actions afterwards. Returns the release
+ * function.
+ */
 export function holdReload(): () => void {
   holds += 1
-  let held = true
+  let isActive = true
   return () => {
-    if (!held) return
-    held = false
+    if (!isActive) return
+    isActive = false
     holds -= 1
     if (holds > 0) return
-    const due = waiting
-    waiting = []
-    for (const act of due) act()
+    const postponed = queued
+    queued = []
+    for (const act of postponed) act()
   }
 }
 
@@ -20,8 +23,8 @@ export function isHeld(): boolean {
   return holds > 0
 }
 
-/** Leaves the page now, or as soon as nothing holds it. */
+/** Runs an action now, or when no hold is left. */
 export function whenReleased(act: () => void): void {
   if (holds === 0) act()
-  else waiting.push(act)
+  else queued.push(act)
 }

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what somebody was about to do', () => {
-  it('is done after signing in, as it was meant, by one key', () => {
+describe('the stored action', () => {
+  it('is performed after sign-in with its input and one key', () => {
     saveIntendedAct(act)
     expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({
       ...act,
@@ -32,14 +32,14 @@ describe('what somebody was about to do', () => {
     })
   })
 
-  it('is done once', () => {
+  it('is performed once', () => {
     saveIntendedAct(act)
     takeAct('/goodsDetail/x', 'mem_1')
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])(
-    'is forgotten by a sign-in that goes on to %s',
+    'is dropped by a sign-in that continues to %s',
     (backUrl) => {
       saveIntendedAct(act)
       expect(takeAct(backUrl, 'mem_1')).toBeNull()
@@ -47,14 +47,14 @@ describe('what somebody was about to do', () => {
     },
   )
 
-  it('of one member is not done by another', () => {
+  it('of one member is not performed by another', () => {
     saveIntendedAct({ ...act, memberId: 'mem_1' })
     expect(takeAct('/goodsDetail/x', 'mem_2')).toBeNull()
     saveIntendedAct({ ...act, memberId: 'mem_1' })
     expect(takeAct('/goodsDetail/x', 'mem_1')).not.toBeNull()
   })
 
-  it('is forgotten after half an hour', () => {
+  it('expires after half an hour', () => {
     saveIntendedAct(act)
     vi.advanceTimersByTime(30 * 60_000 + 1)
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
@@ -74,12 +74,12 @@ describe('what somebody was about to do', () => {
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: 'toString' }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T11:00:00Z') }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), input: null }),
-  ])('is nothing when what is kept is %s', (kept) => {
-    stored.set('intendedAct', kept)
+  ])('is ignored if the stored value is %s', (value) => {
+    stored.set('intendedAct', value)
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
-  it('is never one that asks for the password again', () => {
+  it('is never an action that needs step-up authentication', () => {
     const guarded = /close|changePassword|changeEmail|passkeys|export|confirm/
     expect(Object.keys(intendedActs).filter((path) => guarded.test(path))).toEqual([])
   })

@@ -1,54 +1,59 @@
 import type { Answer, Input, PathOf } from '#storefront/api/endpoints.ts'
 import { tabStore } from '#ui/browser-store.ts'
 
-type Calls = PathOf<'post'>
-type Words<P extends Calls> = (answer: Answer<'post', P>) => string
+type PostPath = PathOf<'post'>
+type SuccessMessage<P extends PostPath> = (answer: Answer<'post', P>) => string
 
-/** The acts that go on after signing in, and what is said once they are done. Nothing that asks for proof of who is there, ever. */
+/**
+ * The actions that continue after sign-in, with their success messages. None of them needs step-up
+ * authentication.
+ */
 export const intendedActs = {
-  '/api/wishlist/add': () => 'In your wish list',
-  '/api/wishlist/create': ({ name }) => `Your list “${name}” is there`,
-  '/api/wishlist/update': () => 'Your wish is as you wanted it',
+  '/api/wishlist/add': () => 'Added to your wish list',
+  '/api/wishlist/create': ({ name }) => `Your list “${name}” was created`,
+  '/api/wishlist/update': () => 'Your wish list item was updated',
   '/api/wishlist/moveToCart': ({ left }) =>
-    left.length === 0 ? 'In your cart' : 'What can be had is in your cart',
+    left.length === 0 ? 'Added to your cart' : 'Available items were added to your cart',
   '/api/order/reorder': ({ left }) =>
-    left.length === 0 ? 'The same again is in your cart' : 'What can be had again is in your cart',
-  '/api/address/create': () => 'The address is in your book',
-  '/api/address/edit': () => 'The address is changed',
-  '/api/monogram/save': () => 'Your letters are kept',
-  '/api/user/updateNameAndBirth': () => 'Your name is as you wrote it',
-} as const satisfies { readonly [P in Calls]?: Words<P> }
+    left.length === 0
+      ? 'The items of your order are in your cart'
+      : 'The available items of your order are in your cart',
+  '/api/address/create': () => 'The address was saved to your address book',
+  '/api/address/edit': () => 'The address was updated',
+  '/api/monogram/save': () => 'Your monogram was saved',
+  '/api/user/updateNameAndBirth': () => 'Your name was updated',
+} as const satisfies { readonly [P in PostPath]?: SuccessMessage<P> }
 
 export type IntendedPath = keyof typeof intendedActs
 
 export interface IntendedAct {
   readonly path: IntendedPath
   readonly input: object
-  /** Where the act was begun: it is done on the way back there, and on no other way. */
+  /** The page where the action started; it is performed only on return to it. */
   readonly backUrl: string
-  /** The member who began it; null for a visitor, who may turn out to be anybody. */
   readonly memberId: string | null
-  /** However often it is sent, it is carried out once. */
   readonly key: string
   readonly at: number
 }
 
-/** Longer than it takes to open an account with a mailed code; later nobody remembers. */
-const life = 30 * 60_000
+/** The maximum age in milliseconds, long enough to create an account. */
+const maxAge = 30 * 60_000
 const name = 'intendedAct'
 
-/** Kept by this tab alone: no link and no other site can put an act here, only pages of the shop that somebody pressed something on. */
+/** Stored only in this tab, so that links and other sites cannot add an action. */
 export function saveIntendedAct(act: Omit<IntendedAct, 'key' | 'at'>): void {
   tabStore.set(name, JSON.stringify({ ...act, key: crypto.randomUUID(), at: Date.now() }))
 }
 
-/** The act that waits on the way to `backUrl`. It is taken out at once, whatever becomes of it, so that no reload does it again. */
+/**
+ * Takes the action for `backUrl`. It is removed immediately, so that a reload does not repeat it.
+ */
 export function takeAct(backUrl: string | null, memberId: string): IntendedAct | null {
-  const act = actOf(tabStore.get(name))
+  const act = parseAct(tabStore.get(name))
   tabStore.remove(name)
   if (act === null || act.backUrl !== backUrl) return null
   const age = Date.now() - act.at
-  return age >= 0 && age <= life && (act.memberId === null || act.memberId === memberId)
+  return age >= 0 && age <= maxAge && (act.memberId === null || act.memberId === memberId)
     ? act
     : null
 }
@@ -61,10 +66,10 @@ export function isIntendedPath(path: string): path is IntendedPath {
   return Object.hasOwn(intendedActs, path)
 }
 
-/** `input` is what the call takes; the server judges it like any other. */
+/** The input of the call, validated by the server as usual. */
 export type IntendedInput<P extends IntendedPath> = Input<'post', P>
 
-function actOf(text: string | null): IntendedAct | null {
+function parseAct(text: string | null): IntendedAct | null {
   try {
     const act = JSON.parse(text ?? 'null') as IntendedAct | null
     return act

@@ -4,21 +4,23 @@ import { reportEvent } from './report-event.ts'
 import { sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
-let asking: Promise<void> | null = null
+let pendingLoad: Promise<void> | null = null
 
-/** A stored token with empty user info: ask who it is. Only one that is no visitor's is reported as a login (specification §4). */
+/**
+ * Loads the user of a stored token. A login event is reported only for members (specification §4).
+ */
 export function learnWho(api: Api = sessionApi()): Promise<void> {
   const { token, userInfo } = session.snapshot()
   if (token === null || userInfo !== null) return Promise.resolve()
-  asking ??= ask(api, token).finally(() => {
-    asking = null
+  pendingLoad ??= loadUserInfo(api, token).finally(() => {
+    pendingLoad = null
   })
-  return asking
+  return pendingLoad
 }
 
-async function ask(api: Api, token: string): Promise<void> {
-  const found = await api.get('/api/user/userinfo', {})
+async function loadUserInfo(api: Api, token: string): Promise<void> {
+  const userInfo = await api.get('/api/user/userinfo', {})
   if (session.snapshot().token !== token) return
-  session.change({ userInfo: found })
-  if (!hasLevel(found, guestLevel)) reportEvent({ type: 'login', name: 'token' })
+  session.change({ userInfo: userInfo })
+  if (!hasLevel(userInfo, guestLevel)) reportEvent({ type: 'login', name: 'token' })
 }

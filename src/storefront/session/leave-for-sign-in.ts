@@ -9,7 +9,7 @@ import {
   type IntendedPath,
 } from './intended-act.ts'
 
-/** For a visitor who wants what only members can do: leads to the sign-in, does it once after it, and comes back here. */
+/** Redirects a visitor to sign-in, performs the action once after it and returns to this page. */
 export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
   const backUrl = location.pathname + location.search
   saveIntendedAct({ path, input, backUrl, memberId: null })
@@ -17,8 +17,8 @@ export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInpu
 }
 
 /**
- * Specification §8: go to `/login`, unless the request is a preview or the current path is `/`. Nobody is led away while paying. What
- * could not be done for want of a session is done after signing in, if it is the same member who does.
+ * Redirects to `/login` unless the request is a preview or the current path is `/` (specification
+ * §8), and not during payment. The rejected call is repeated after the same member signs in.
  */
 export function leaveForSignIn(
   request: Request,
@@ -34,13 +34,13 @@ export function leaveForSignIn(
     )
       return
     const memberId = user !== null && hasLevel(user, 0) ? user.id : null
-    void keepCall(request, { backUrl: pathname + search, memberId }).then(() =>
+    void storeCall(request, { backUrl: pathname + search, memberId }).then(() =>
       location.assign(`${signInAddress(pathname + search)}&code=${code}`),
     )
   })
 }
 
-async function keepCall(
+async function storeCall(
   request: Request,
   from: { backUrl: string; memberId: string | null },
 ): Promise<void> {

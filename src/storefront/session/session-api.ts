@@ -6,18 +6,20 @@ import { session } from './session.ts'
 
 let opening: Promise<string> | null = null
 
-/** Before the first write: the visitor's token, asked for once. The same guest comes back while the cookie lives. */
+/**
+ * Returns the token and opens a guest session if there is none. The cookie restores the same guest.
+ */
 export function ensureSession(): Promise<string> {
   const { token } = session.snapshot()
   return token === null ? openSession() : Promise.resolve(token)
 }
 
-/** One tab after the other, so that many tabs that open at once share one session. */
+/** Tabs take turns, so that they share one session. */
 function openSession(): Promise<string> {
   opening ??= oneTabAtATime(async () => {
     session.adopt()
-    const { token: known } = session.snapshot()
-    if (known !== null) return known
+    const { token: adopted } = session.snapshot()
+    if (adopted !== null) return adopted
     const { token, userInfo } = await signInApi().post('/api/guest/session', {})
     session.change({ token, userInfo })
     return token
@@ -28,7 +30,7 @@ function openSession(): Promise<string> {
 }
 
 function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
-  // Pages without TLS have no locks, and where storage is blocked they are denied.
+  // Without TLS there are no locks, and blocked storage denies them.
   if (!('locks' in navigator)) return act()
   return navigator.locks.request('aumbry-session', act).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'SecurityError') return act()
@@ -36,12 +38,12 @@ function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
   })
 }
 
-/** The API in the visitor's own name: with the stored token, and a visitor's session opened where a call needs one and there is none. */
+/** The API with the token of the visitor. A call that needs a session opens a guest session. */
 export function sessionApi(onEnd?: OnEnd): Api {
   return createApi(sessionFetch(onEnd), apiBase || location.origin, bearer)
 }
 
-/** The API with the token but without the rules of a dead one: for calls that answer about sessions themselves. */
+/** The API with the token but without handling of ended sessions, for calls about sessions. */
 export function signInApi(): Api {
   return createApi(fetch, apiBase || location.origin, bearer)
 }
@@ -51,31 +53,30 @@ export function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** `fetch`, by the rules of a session that is over (specification §8). */
 export function sessionFetch(onEnd?: OnEnd): Transport {
   return async (request) => {
-    let again = request.clone()
+    let retry = request.clone()
     let response = await fetch(request)
-    let code = await codeOf(response)
-    // Asked without a session: there is none to end, and one to open.
+    let code = await readCode(response)
+    // Without a session there is none to end, so one is opened.
     if (
       code === 401
       && session.snapshot().token === null
       && !request.headers.has('authorization')
     ) {
       await openSession()
-      again = new Request(again, { headers: { ...Object.fromEntries(again.headers), ...bearer() } })
-      response = await fetch(again.clone())
-      code = await codeOf(response)
+      retry = new Request(retry, { headers: { ...Object.fromEntries(retry.headers), ...bearer() } })
+      response = await fetch(retry.clone())
+      code = await readCode(response)
     }
     if (!signedOutCodes.has(code)) return response
     const { meetDeadSession } = await import('./dead-session.ts')
-    return meetDeadSession(again, { response, code, onEnd })
+    return meetDeadSession(retry, { response, code, onEnd })
   }
 }
 
-/** The body's, whatever the HTTP status says. */
-async function codeOf(response: Response): Promise<number> {
+/** The code in the body, independent of the HTTP status. */
+async function readCode(response: Response): Promise<number> {
   if (!response.headers.get('content-type')?.includes('json')) return 0
   const body = (await response
     .clone()

@@ -25,7 +25,7 @@ const failure = (code: number) => ({
 })
 
 describe('a call (specification §7)', () => {
-  it('carries the stored token as a bearer in the Authorization header', async () => {
+  it('sends the stored token as a bearer token', async () => {
     const tab = openTab('/user/faqs')
     signedIn(tab)
     tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: {} } }
@@ -33,7 +33,7 @@ describe('a call (specification §7)', () => {
     expect(tab.requests[0]?.headers.get('authorization')).toBe('Bearer ses_1.secret')
   })
 
-  it('sends its payload as query parameters with GET, and as a body with POST', async () => {
+  it('sends input as query parameters with GET and as a body with POST', async () => {
     const tab = openTab('/user/faqs')
     signedIn(tab)
     tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: {} } }
@@ -75,7 +75,7 @@ describe('an error response with a code (specification §8)', () => {
     },
   )
 
-  it.each([40000, 401, 40002, 40003])('%i does so whatever the HTTP status is', async (code) => {
+  it.each([40000, 401, 40002, 40003])('%i does so for any HTTP status', async (code) => {
     const tab = openTab('/user/addressBook')
     signedIn(tab)
     tab.answer = { ...failure(code), status: 200 }
@@ -85,7 +85,7 @@ describe('an error response with a code (specification §8)', () => {
     expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook&code=${code}`)
   })
 
-  it.each([40000, 401, 40002, 40003])('%i does so for a visitor, too', async (code) => {
+  it.each([40000, 401, 40002, 40003])('%i does so for a visitor too', async (code) => {
     const tab = openTab('/cart')
     tab.stored.set('token', 'ses_9.secret')
     tab.stored.set('userInfo', JSON.stringify({ id: 'gst_1', userLevel: 99 }))
@@ -98,9 +98,9 @@ describe('an error response with a code (specification §8)', () => {
     expect(tab.wentTo()).toBe(`/login?back_url=%2Fcart&code=${code}`)
   })
 
-  it('401 to a call without a session opens a visitor’s, and the call is made again; 401 to that one, too, is obeyed', async () => {
+  it('401 without a session opens a guest session and repeats the call, and a second 401 ends it', async () => {
     const tab = openTab('/cart')
-    const said: Record<string, unknown>[] = [
+    const answers: Record<string, unknown>[] = [
       failure(401),
       {
         status: 200,
@@ -115,7 +115,7 @@ describe('an error response with a code (specification §8)', () => {
     ]
     vi.stubGlobal('fetch', (request: Request) => {
       tab.requests.push(request)
-      const { status, body } = said.shift() as { status: number; body: object }
+      const { status, body } = answers.shift() as { status: number; body: object }
       return Promise.resolve(Response.json(body, { status }))
     })
     await ask()
@@ -130,15 +130,15 @@ describe('an error response with a code (specification §8)', () => {
     expect(tab.wentTo()).toBe('/login?back_url=%2Fcart&code=401')
   })
 
-  it('of a call that was sent before somebody signed in does not end the session that came after it', async () => {
+  it('of a call sent before sign-in does not end the new session', async () => {
     const tab = openTab('/user/faqs')
     tab.stored.set('token', 'ses_9.guest')
     const api = await sessionApi()
     const { session } = await import('./session.ts')
     tab.answer = failure(40002)
-    const asked = api.get('/api/user/account', {}).catch(() => null)
+    const pendingCall = api.get('/api/user/account', {}).catch(() => null)
     session.enter('ses_1.secret')
-    await asked
+    await pendingCall
     await vi.runAllTimersAsync()
     expect(tab.stored.get('token')).toBe('ses_1.secret')
     expect(tab.wentTo()).toBeNull()
@@ -147,7 +147,7 @@ describe('an error response with a code (specification §8)', () => {
   it.each([
     ['the current path is /', '/'],
     ['the request is a preview', '/user/addressBook?preview=1'],
-  ])('of the four clears and resets, and redirects nowhere when %s', async (_, path) => {
+  ])('clears and resets without a redirect when %s', async (_, path) => {
     for (const code of [40000, 401, 40002, 40003]) {
       vi.resetModules()
       const tab = openTab(path)
@@ -161,7 +161,7 @@ describe('an error response with a code (specification §8)', () => {
   })
 
   it.each([40100, 40300, 40400, 40900, 41000, 42200, 42900, 50000])(
-    '%i ends nothing',
+    '%i does not end the session',
     async (code) => {
       const tab = openTab('/user/addressBook')
       signedIn(tab)
@@ -183,7 +183,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     return tab
   }
 
-  it('is followed by a check after 300 ms, which reloads when the persisted token differs from the one in memory', async () => {
+  it('reloads after 300 ms when the stored token differs from the one in memory', async () => {
     const tab = await watched()
     tab.stored.set('token', 'ses_2.secret')
     tab.storageEvent('authTokenChanged')
@@ -193,7 +193,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(tab.reloads()).toBe(1)
   })
 
-  it('reloads nothing when it is the same session, renewed', async () => {
+  it('does not reload for a renewed token of the same session', async () => {
     const tab = await watched()
     tab.stored.set('token', 'ses_1.renewed')
     tab.storageEvent('authTokenChanged')
@@ -201,7 +201,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(tab.reloads()).toBe(0)
   })
 
-  it('of another key checks nothing', async () => {
+  it('of another key is ignored', async () => {
     const tab = await watched()
     tab.stored.set('token', 'ses_2.secret')
     tab.storageEvent('somethingElse')
@@ -209,7 +209,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(tab.reloads()).toBe(0)
   })
 
-  it('reloads once in five seconds at most, and the member’s data is out of sight meanwhile', async () => {
+  it('reloads at most once in five seconds and hides the data of the member', async () => {
     const tab = await watched()
     tab.stored.set('token', 'ses_2.secret')
     for (let signal = 0; signal < 5; signal++) {
@@ -222,7 +222,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(tab.reloads()).toBe(2)
   })
 
-  /** The other tab signs out, and this page is loaded anew. */
+  /** The other tab signs out and this page reloads. */
   async function signedOutElsewhere(path?: string) {
     const tab = await watched(path)
     tab.stored.delete('token')
@@ -237,7 +237,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     return messageStore
   }
 
-  it('that was a sign-out is told in a notification after the reload, once, with the way back', async () => {
+  it('shows one notification with a sign-in link after a sign-out', async () => {
     const store = await signedOutElsewhere('/user/faqs?q=linen')
     expect(store.snapshot()).toMatchObject([
       {
@@ -252,7 +252,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(store.snapshot()).toEqual([])
   })
 
-  it('that was a sign-in as somebody else, or a visitor’s, is told nothing', async () => {
+  it('shows no notification after a sign-in as another user', async () => {
     const tab = await watched()
     tab.stored.set('token', 'ses_2.secret')
     tab.storageEvent('authTokenChanged')
@@ -264,7 +264,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
     expect(messageStore.snapshot()).toEqual([])
   })
 
-  it('waits as long as money is on its way', async () => {
+  it('waits during payment', async () => {
     const tab = await watched('/pay')
     const release = (await import('./hold.ts')).holdReload()
     tab.stored.set('token', 'ses_2.secret')
@@ -277,7 +277,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
 })
 
 describe('a stored token with empty user info (specification §4)', () => {
-  async function learn(level: number) {
+  async function learnWithLevel(level: number) {
     const tab = openTab('/user/faqs')
     tab.stored.set('token', 'ses_1.secret')
     tab.answer = {
@@ -289,20 +289,20 @@ describe('a stored token with empty user info (specification §4)', () => {
   }
 
   it('loads the user info', async () => {
-    const tab = await learn(0)
+    const tab = await learnWithLevel(0)
     expect(tab.requests.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
       ['GET', '/api/user/userinfo'],
     ])
     expect(JSON.parse(tab.stored.get('userInfo') ?? '')).toEqual(member)
   })
 
-  it('reports a login for a member, and none for a visitor', async () => {
-    expect((await learn(0)).heard).toEqual([{ type: 'login', name: 'token' }])
+  it('reports a login only for a member', async () => {
+    expect((await learnWithLevel(0)).heard).toEqual([{ type: 'login', name: 'token' }])
     vi.resetModules()
-    expect((await learn(99)).heard).toEqual([])
+    expect((await learnWithLevel(99)).heard).toEqual([])
   })
 
-  it('and nothing else asks: no token, or user info that is there', async () => {
+  it('is the only case with a request', async () => {
     const tab = openTab('/user/faqs')
     await (await import('./learn-who.ts')).learnWho()
     vi.resetModules()

@@ -1,16 +1,16 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 
-/** What the shopper is in the middle of buying: enough to find the way back to `/pay`. */
+/** The checkout that the shopper is paying, to find the way back to `/pay`. */
 export interface OrderData {
   readonly checkoutId: string
 }
 
-/** Everything about a visitor that outlives a page (specification §3). */
+/** The state of a visitor that is stored across pages (specification §3). */
 export interface SessionState {
   readonly token: string | null
   readonly userInfo: UserInfo | null
   readonly orderData: OrderData | null
-  /** A hint for the header, never a source: the cart itself is asked for. */
+  /** A hint for the header; the cart itself is loaded from the API. */
   readonly cartTotal: number
 }
 
@@ -21,7 +21,6 @@ export const emptySession: SessionState = {
   cartTotal: 0,
 }
 
-/** The names the parts are persisted under. */
 export const sessionKeys = [
   'token',
   'userInfo',
@@ -29,23 +28,23 @@ export const sessionKeys = [
   'cartTotal',
 ] as const satisfies readonly (keyof SessionState)[]
 
-/** Anybody can write into local storage; what is not of the right shape counts as absent. */
+/** Values of the wrong shape are ignored, because anyone can write to local storage. */
 export function parseSession(read: (key: string) => string | null): SessionState {
   const total = Number(read('cartTotal') ?? 0)
   return {
     token: read('token') || null,
-    userInfo: userInfoOf(parseJson(read('userInfo'))),
-    orderData: orderDataOf(parseJson(read('orderData'))),
+    userInfo: parseUserInfo(parseJson(read('userInfo'))),
+    orderData: parseOrderData(parseJson(read('orderData'))),
     cartTotal: Number.isInteger(total) && total > 0 ? total : 0,
   }
 }
 
-/** The public half of a token: two tokens of one session have the same. */
+/** The session id in a token, equal for all tokens of a session. */
 export function sessionIdOf(token: string | null): string | null {
   return token === null ? null : (token.split('.')[0] ?? token)
 }
 
-function userInfoOf(value: unknown): UserInfo | null {
+function parseUserInfo(value: unknown): UserInfo | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('userLevel' in value))
     return null
   const { id, userLevel } = value
@@ -57,7 +56,7 @@ function userInfoOf(value: unknown): UserInfo | null {
   }
 }
 
-function orderDataOf(value: unknown): OrderData | null {
+function parseOrderData(value: unknown): OrderData | null {
   if (typeof value !== 'object' || value === null || !('checkoutId' in value)) return null
   return typeof value.checkoutId === 'string' ? { checkoutId: value.checkoutId } : null
 }

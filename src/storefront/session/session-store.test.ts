@@ -3,28 +3,28 @@ import { hasLevel } from './level.ts'
 import { parseSession, sessionIdOf } from './session-state.ts'
 import { authSignal, createSessionStore, type SessionKeep } from './session-store.ts'
 
-/** One browser's storage, seen by several tabs. */
+/** The storage of one browser, shared by several tabs. */
 function browser() {
   const stored = new Map<string, string>()
   const cookies: string[] = []
-  const keep: SessionKeep = {
+  const storage: SessionKeep = {
     read: (key) => stored.get(key) ?? null,
     write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     mirrorCartTotal: (total) => void cookies.push(`cartTotalNumber=${total}`),
   }
-  return { stored, cookies, tab: () => createSessionStore(keep) }
+  return { stored, cookies, tab: () => createSessionStore(storage) }
 }
 
 const guest = { token: 'sid_1.secret', userInfo: { id: 'gst_1', userLevel: 99 } as const }
 
 describe('the session', () => {
-  it('is persisted in parts and found again by the next page', () => {
+  it('is stored in parts and restored by the next page', () => {
     const { tab } = browser()
     tab().change({ ...guest, cartTotal: 3, orderData: { checkoutId: 'chk_1' } })
     expect(tab().snapshot()).toEqual({ ...guest, cartTotal: 3, orderData: { checkoutId: 'chk_1' } })
   })
 
-  it('mirrors the count of the cart into its cookie at every change', () => {
+  it('writes the cart total to the cookie on every change', () => {
     const { tab, cookies } = browser()
     const store = tab()
     store.change({ cartTotal: 2 })
@@ -32,15 +32,15 @@ describe('the session', () => {
     expect(cookies).toEqual(['cartTotalNumber=2', 'cartTotalNumber=0'])
   })
 
-  it('when reset, clears token and user info, sets the cart to 0, and signals by a version that is not the token', () => {
+  it('clears token, user info and cart total on reset and signals a version without the token', () => {
     const { tab, stored } = browser()
     const store = tab()
-    let told = 0
-    store.onReset(() => (told += 1))
+    let resets = 0
+    store.onReset(() => (resets += 1))
     store.change({ ...guest, cartTotal: 3 })
     store.reset()
     expect(store.snapshot()).toEqual({ token: null, userInfo: null, orderData: null, cartTotal: 0 })
-    expect(told).toBe(1)
+    expect(resets).toBe(1)
     const first = stored.get(authSignal)
     expect(first).toBeTruthy()
     expect(first).not.toContain('secret')
@@ -48,7 +48,7 @@ describe('the session', () => {
     expect(stored.get(authSignal)).not.toBe(first)
   })
 
-  it('is stale in another tab after a sign-out, and not after a renewal of the same session', () => {
+  it('is stale in another tab after sign-out, but not after renewal', () => {
     const { tab } = browser()
     const here = tab()
     here.change(guest)
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect(there.isStale()).toBe(true)
   })
 
-  it("is adopted by a tab that had none, with its count; another visitor's is not", () => {
+  it('is adopted by a tab without one, but not from another visitor', () => {
     const { tab } = browser()
     const there = tab()
     const here = tab()
@@ -73,7 +73,7 @@ describe('the session', () => {
   })
 })
 
-describe('what local storage holds', () => {
+describe('values in local storage', () => {
   it.each([
     ['a broken user info', { userInfo: '{', token: 't.s' }, null],
     ['an unknown level', { userInfo: '{"id":"x","userLevel":7}' }, null],
@@ -82,22 +82,22 @@ describe('what local storage holds', () => {
       { userInfo: '{"id":"mem_1","userLevel":0}' },
       { id: 'mem_1', userLevel: 0 },
     ],
-  ])('is believed only in its shape: %s', (_, stored: Record<string, string>, userInfo) => {
+  ])('are ignored in the wrong shape: %s', (_, stored: Record<string, string>, userInfo) => {
     expect(parseSession((key) => stored[key] ?? null).userInfo).toEqual(userInfo)
   })
 
-  it.each(['-1', 'many', '1.5', ''])('counts a cart of "%s" as none', (cartTotal) => {
+  it.each(['-1', 'many', '1.5', ''])('treat a cart total of "%s" as 0', (cartTotal) => {
     expect(parseSession((key) => (key === 'cartTotal' ? cartTotal : null)).cartTotal).toBe(0)
   })
 
-  it('names a session by the public half of its token', () => {
+  it('identify a session by the first half of its token', () => {
     expect(sessionIdOf('sid.secret')).toBe('sid')
     expect(sessionIdOf(null)).toBeNull()
   })
 })
 
 describe('a level', () => {
-  it('is let in when it is the wanted one or in the list; nobody is let in nowhere', () => {
+  it('matches an equal level or a list; without a user nothing matches', () => {
     expect(hasLevel({ userLevel: 0 }, 0)).toBe(true)
     expect(hasLevel({ userLevel: 0 }, [0])).toBe(true)
     expect(hasLevel({ userLevel: 99 }, 0)).toBe(false)

@@ -6,32 +6,32 @@ import {
   type SessionState,
 } from './session-state.ts'
 
-/** Where a session is kept: local storage, and a cookie that mirrors the count of the cart. */
+/** The storage of a session: local storage, and a cookie with the cart total. */
 export interface SessionKeep {
   read(key: string): string | null
   write(key: string, value: string | null): void
   mirrorCartTotal(total: number): void
 }
 
-/** Other tabs hear of a sign-out by this key's storage event. It carries a version, never the token. */
+/** The storage key that signals sign-out to other tabs. Its value is a version, never the token. */
 export const authSignal = 'authTokenChanged'
 
-export function createSessionStore(keep: SessionKeep) {
-  let state = parseSession(keep.read)
+export function createSessionStore(storage: SessionKeep) {
+  let state = parseSession(storage.read)
   const listeners = new Set<() => void>()
   const resetListeners = new Set<() => void>()
   const leaveListeners = new Set<() => void>()
 
   const publish = (next: SessionState) => {
     state = next
-    tell(listeners)
+    callAll(listeners)
   }
 
   const change = (part: Partial<SessionState>) => {
     for (const key of sessionKeys) {
       if (!(key in part)) continue
       const value = part[key]
-      keep.write(
+      storage.write(
         key,
         value === null || value === undefined
           ? null
@@ -40,7 +40,7 @@ export function createSessionStore(keep: SessionKeep) {
             : JSON.stringify(value),
       )
     }
-    if (part.cartTotal !== undefined) keep.mirrorCartTotal(part.cartTotal)
+    if (part.cartTotal !== undefined) storage.mirrorCartTotal(part.cartTotal)
     publish({ ...state, ...part })
   }
 
@@ -51,49 +51,50 @@ export function createSessionStore(keep: SessionKeep) {
       return () => void listeners.delete(listener)
     },
     change,
-    /** Another visitor from here on: whose token it is has still to be asked (specification §4). The other tabs are told. */
+    /**
+     * Starts the session of another visitor, whose user info is loaded later, and notifies other
+     * tabs (specification §4).
+     */
     enter(token: string) {
       change({ token, userInfo: null, orderData: null })
-      keep.write(authSignal, version())
-      tell(leaveListeners)
+      storage.write(authSignal, version())
+      callAll(leaveListeners)
     },
-    /** Clears the token, sets the cart's count to 0, empties the user info, and tells the other tabs (specification §4). */
     reset() {
       change(emptySession)
-      keep.write(authSignal, version())
-      tell(leaveListeners)
-      tell(resetListeners)
+      storage.write(authSignal, version())
+      callAll(leaveListeners)
+      callAll(resetListeners)
     },
-    /** Takes what is the visitor's out of this tab's sight; what is kept in the browser is another tab's business. */
+    /** Hides the data of the visitor in this tab without changing the storage. */
     hide() {
       publish({ ...emptySession, token: state.token })
-      tell(leaveListeners)
+      callAll(leaveListeners)
     },
-    /** Kept pages and the cart in memory go with their visitor: the next one must not see the last one's address. */
+    /** Called when the visitor changes, so that kept pages and the cart in memory are dropped. */
     onLeave(listener: () => void) {
       leaveListeners.add(listener)
       return () => void leaveListeners.delete(listener)
     },
-    /** Half-filled forms go when the session ends, and stay when a visitor signs in. */
+    /** Called when the session ends, not at sign-in; unfinished forms are dropped. */
     onReset(listener: () => void) {
       resetListeners.add(listener)
       return () => void resetListeners.delete(listener)
     },
-    /** Another tab has written: its session and its count become ours, as long as both are the same visitor's. */
+    /** Adopts the session that another tab has written, if it belongs to the same visitor. */
     adopt() {
-      const persisted = parseSession(keep.read)
+      const persisted = parseSession(storage.read)
       const isSame =
         state.token === null || sessionIdOf(persisted.token) === sessionIdOf(state.token)
       if (isSame) publish(persisted)
     },
-    /** The token as the last tab has written it, whoever's it is. */
-    persistedToken: () => parseSession(keep.read).token,
-    /** Whether another tab has put another visitor's session in place of ours. */
-    isStale: () => sessionIdOf(parseSession(keep.read).token) !== sessionIdOf(state.token),
+    /** The stored token, which may belong to another visitor. */
+    persistedToken: () => parseSession(storage.read).token,
+    isStale: () => sessionIdOf(parseSession(storage.read).token) !== sessionIdOf(state.token),
   }
 }
 
-function tell(listeners: ReadonlySet<() => void>): void {
+function callAll(listeners: ReadonlySet<() => void>): void {
   for (const listener of listeners) listener()
 }
 

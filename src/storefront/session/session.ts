@@ -4,19 +4,21 @@ import { localStore } from '#ui/browser-store.ts'
 import { emptySession } from './session-state.ts'
 import { createSessionStore, type SessionKeep } from './session-store.ts'
 
-/** The one session of this tab. On the server it is empty: pages are the same for everybody. */
-export const session = createSessionStore(typeof window === 'undefined' ? nowhere() : inBrowser())
+/** The session of this tab. On the server it is empty, because pages are equal for everyone. */
+export const session = createSessionStore(
+  typeof window === 'undefined' ? noStorage() : browserStorage(),
+)
 
 export function useSession() {
   return useSyncExternalStore(session.subscribe, session.snapshot, () => emptySession)
 }
 
-function nowhere(): SessionKeep {
+function noStorage(): SessionKeep {
   return { read: () => null, write: () => undefined, mirrorCartTotal: () => undefined }
 }
 
-/** Storage may be forbidden or full; then the session lives as long as the page. */
-function inBrowser(): SessionKeep {
+/** If storage is blocked or full, the session lasts as long as the page. */
+function browserStorage(): SessionKeep {
   return {
     read: localStore.get,
     write(key, value) {

@@ -3,7 +3,7 @@ import { dropAct } from './intended-act.ts'
 import { sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
-/** Ends the session here and in every other tab. This browser forgets it even when the shop cannot be told. */
+/** Ends the session in all tabs, even if the API cannot be reached. */
 export async function signOut(): Promise<void> {
   if (session.snapshot().token !== null)
     await sessionApi()

@@ -6,15 +6,17 @@ import { session } from './session.ts'
 
 const key = 'signedOutElsewhere'
 
-/** Before the page is loaded anew for it: another tab has ended a member's session, and opened none in its place. */
+/** Called before a reload: remembers that another tab has signed the member out. */
 export function noteSignOutElsewhere(): void {
   if (!hasLevel(session.snapshot().userInfo, 0) || session.persistedToken() !== null) return
   tabStore.set(key, '1')
 }
 
-/** After it: says so, with the way back. On the sign-in page, where those go who lost a page for members, the way is there already. */
+/**
+ * Called after the reload: shows a notification with a sign-in link, except on the sign-in page.
+ */
 export function showSignedOutElsewhere(): void {
-  if (!wasNoted() || session.snapshot().token !== null) return
+  if (!takeNote() || session.snapshot().token !== null) return
   const { pathname, search } = location
   const action = pathname.startsWith('/login')
     ? undefined
@@ -22,8 +24,8 @@ export function showSignedOutElsewhere(): void {
   notify('You were signed out in another tab.', { action })
 }
 
-function wasNoted(): boolean {
-  const noted = tabStore.get(key) !== null
+function takeNote(): boolean {
+  const wasSignedOut = tabStore.get(key) !== null
   tabStore.remove(key)
-  return noted
+  return wasSignedOut
 }

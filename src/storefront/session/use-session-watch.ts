@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { session } from './session.ts'
 
-/** Mount once: other tabs are listened to, and what was the last visitor's goes when the session does. */
+/** Watches the session in other tabs. Mount it once. */
 export function useSessionWatch(onLeave: () => void): void {
   useEffect(() => {
-    let leave: (() => void) | null = null
-    let isGone = false
+    let stopWatching: (() => void) | null = null
+    let isUnmounted = false
     void import('./watch-session.ts').then(({ watchSession }) => {
-      if (!isGone) leave = watchSession()
+      if (!isUnmounted) stopWatching = watchSession()
     })
     return () => {
-      isGone = true
-      leave?.()
+      isUnmounted = true
+      stopWatching?.()
     }
   }, [])
   useEffect(() => session.onLeave(onLeave), [onLeave])

@@ -5,29 +5,29 @@ import { session } from './session.ts'
 import { authSignal } from './session-store.ts'
 import { showSignedOutElsewhere } from './signed-out-elsewhere.ts'
 
-/** The token is compared this long after the signal (specification §9). */
+/** The delay of the check after the signal, in milliseconds (specification §9). */
 const checkDelay = 300
 
-/** Follows what other tabs do to the session, and learns whose token this is. Run once, in the browser. */
+/** Follows session changes in other tabs and loads the current user. Run once in the browser. */
 export function watchSession(): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === authSignal) setTimeout(checkSession, checkDelay)
     else if (event.key === 'token' || event.key === 'cartTotal' || event.key === 'userInfo')
       session.adopt()
   }
-  // A page out of the back-forward cache has slept through everything.
-  const wake = (event: PageTransitionEvent) => {
+  // A page restored from the back-forward cache has missed all events.
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) checkSession()
   }
-  addEventListener('storage', hear)
-  addEventListener('pageshow', wake)
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
   showSignedOutElsewhere()
   learnWho().catch((error: unknown) => {
-    // Asked again by the first page that needs to know.
+    // The first page that needs the user tries again.
     if (!(error instanceof ApiError)) throw error
   })
   return () => {
-    removeEventListener('storage', hear)
-    removeEventListener('pageshow', wake)
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
   }
 }

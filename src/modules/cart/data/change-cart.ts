@@ -8,26 +8,28 @@ import { createCart, bumpCart } from './writer.ts'
 import { lockActiveCart } from './reader.ts'
 
 export interface Change {
-  /** What the cart is called in the refusal when there is none; without it, an empty cart is made. */
+  /** The refusal when the caller has no cart; without it, an empty cart is created. */
   readonly needs?: string
-  /** Looks at the locked cart, refuses or writes. */
   act(tx: Tx, state: CartState): Promise<Refusal | void>
 }
 
-/** Every change but adding a piece: lock, decide, write, count the version up, and show what came of it. */
+/** Locks the cart, applies the change, increments the version and returns the new cart. */
 export async function changeCart(
   ctx: Ctx,
   parts: CartParts,
   { needs, act }: Change,
 ): Promise<Cart | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  if (!ownerId)
+    return refuse('not-allowed', 'A session is required to change the cart.', {
+      reason: 'session-required',
+    })
   const refused = await inTransaction(ctx.db, async (tx) => {
     const found = await lockActiveCart(tx, ownerId)
-    if (!found && needs) return refuse('not-found', needs)
+    if (!found && needs) return refuse('not-found', needs, { reason: 'not-in-cart' })
     if (!found) await createCart(tx, ownerId, ctx.now)
     const state = found ?? (await lockActiveCart(tx, ownerId))
-    if (!state) throw new Error('A cart that was just made is not there.')
+    if (!state) throw new Error('The cart that was just created does not exist.')
     const answer = await act(tx, state)
     if (isRefusal(answer)) return answer
     await bumpCart(tx, state, ctx.now)
@@ -36,9 +38,8 @@ export async function changeCart(
   return refused ?? readCart(ctx, parts)
 }
 
-export const noLine = 'That piece is not in your cart any more.'
+export const noLine = 'That item is no longer in your cart.'
 
-/** A line of this cart in one of the states, or the refusal that it is gone. */
 export function findLine(
   state: CartState,
   lineId: string,
@@ -46,11 +47,11 @@ export function findLine(
 ): StoredCartLine | Refusal<'not-found'> {
   return (
     state.lines.find((line) => line.id === lineId && states.includes(line.state))
-    ?? refuse('not-found', noLine)
+    ?? refuse('not-found', noLine, { reason: 'cart-line-not-found' })
   )
 }
 
-/** How many of a variant are in the cart beside one line. */
+/** The quantity of a variant in the other lines of the cart. */
 export function countBeside(state: CartState, variantId: string, lineId: string | null): number {
   return activeLines(state)
     .filter((line) => line.variantId === variantId && line.id !== lineId)

@@ -3,40 +3,61 @@ import { variantRows, variantsOf, type VariantFacts } from '#modules/catalog/rea
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CartState } from '../domain/cart-state.ts'
 
-/** An owner's active cart with its groups and lines, in one query. */
 export async function loadCart(db: Db, ownerId: string): Promise<CartState | null> {
-  const [state] = await rows<CartState>(db, cartOf(ownerId))
+  const [state] = await rows<CartState>(db, selectActiveCart(ownerId))
   return state ?? null
 }
 
-/** An owner's active cart with what is known of its goods, and of `more` that are not in it yet: one query, too. */
+/** The active cart with its variants and the variants of `more`, in one query. */
 export async function loadCartWithVariants(
   db: Db,
   ownerId: string,
   more: readonly string[] = [],
 ): Promise<{ state: CartState | null; variants: Map<string, VariantFacts> }> {
-  const wanted = sql`array(select variant_id from cart_lines where cart_id = cart.id and state in ('active', 'saved')) || ${sql.param([...more])}::text[]`
+  const variantIds = sql`array(
+      select variant_id from cart_lines where cart_id = cart.id and state in ('active', 'saved')
+    ) || ${sql.param([...more])}::text[]`
   const [found] = await rows<CartState & { id: string | null; variants: unknown[] }>(
     db,
     sql`
-    select cart.*, (select coalesce(json_agg(facts), '[]') from (${variantRows(wanted)}) as facts) as variants
-    from (select) as one left join (${cartOf(ownerId)}) as cart on true`,
+    select cart.*, (
+      select coalesce(json_agg(facts), '[]') from (${variantRows(variantIds)}) as facts
+    ) as variants
+    from (select) as one left join (${selectActiveCart(ownerId)}) as cart on true`,
   )
   const { variants = [], ...state } = found ?? { id: null }
   return { state: state.id === null ? null : (state as CartState), variants: variantsOf(variants) }
 }
 
-const cartOf = (ownerId: string) => sql`
-    select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement, c.estimate_zip as "estimateZip", c.coupon_codes as "couponCodes", c.declined_codes as "declinedCodes", c.pinned_code as "pinnedCode", c.acknowledged, c.notices, c.merged, c.placed,
-      (select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'registryId', g.registry_id, 'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
-        'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.deliver_on) order by g.kind <> 'own', g.position) from cart_groups g where g.cart_id = c.id) as groups,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
-        'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note, 'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
-        'personalization', l.personalization, 'giftCard', l.gift_card)
-        order by l.position), '[]') from cart_lines l where l.cart_id = c.id and l.state <> 'ordered') as lines
+const selectActiveCart = (ownerId: string) => sql`
+    select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement,
+      c.estimate_zip as "estimateZip", c.coupon_codes as "couponCodes",
+      c.declined_codes as "declinedCodes", c.pinned_code as "pinnedCode",
+      c.acknowledged, c.notices, c.merged, c.placed,
+      (
+        select json_agg(
+          json_build_object(
+            'id', g.id, 'kind', g.kind, 'registryId', g.registry_id,
+            'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
+            'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.deliver_on
+          ) order by g.kind <> 'own', g.position
+        )
+        from cart_groups g where g.cart_id = c.id
+      ) as groups,
+      (
+        select coalesce(json_agg(
+          json_build_object(
+            'id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
+            'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note,
+            'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
+            'personalization', l.personalization, 'giftCard', l.gift_card
+          ) order by l.position
+        ), '[]')
+        from cart_lines l where l.cart_id = c.id and l.state <> 'ordered'
+      ) as lines
     from carts c where c.owner_id = ${ownerId} and c.state = 'active'`
 
-/** The same, with the cart's row locked: a second writer waits, then sees what the first one wrote. */
+/** Locks the cart row, so that a concurrent writer waits and then sees these changes. */
 export async function lockActiveCart(tx: Tx, ownerId: string): Promise<CartState | null> {
   const locked = await rows(
     tx,

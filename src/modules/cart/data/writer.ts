@@ -18,7 +18,7 @@ export interface NewLine {
   readonly unitPrice: number
   readonly giftNote: string | null
   readonly personalization: Personalization | null
-  /** The most this line may come to, what it holds already included. */
+  /** The maximum quantity of the line, including its current quantity. */
   readonly most: number
 }
 
@@ -36,7 +36,10 @@ const grow = (most: number) => sql`
   set qty = l.qty + excluded.qty, gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
   where l.qty + excluded.qty <= ${most}`
 
-/** Adds to a cart that exists, in one statement. `null` when the cart is gone or the line would come to more than it may. */
+/**
+ * Adds a line in one statement. Null if the cart is closed or the quantity would exceed the
+ * maximum.
+ */
 export async function addToCart(
   db: Db,
   cart: CartState,
@@ -58,7 +61,10 @@ export async function addToCart(
   )
 }
 
-/** The first piece makes the cart and its own group too; when another request was quicker, its cart is used. */
+/**
+ * Creates the cart and its own group with the first line. If a concurrent request was faster, its
+ * cart is used.
+ */
 export async function addToNewCart(
   db: Db,
   ownerId: string,
@@ -94,7 +100,10 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
-/** Writes down, with the commit, a cart that was started: its own delivery, its lines, and checkout's draft. Its owner has no other. */
+/**
+ * Writes down, with the commit, a cart that was started: its own delivery, its lines, and
+ * checkout's draft. Its owner has no other.
+ */
 export function insertCartWithCommit(
   tx: Tx,
   cart: CartState,
@@ -122,7 +131,6 @@ export function insertCartWithCommit(
   withCommit(tx, insert)
 }
 
-/** An empty cart for an owner who has none. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`,
@@ -135,7 +143,10 @@ const openCart = (ownerId: string, now: Date) => sql`
   on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
   returning id, version`
 
-/** Holds the unique key of an owner's active cart until the transaction ends. False when somebody else has just made that cart. */
+/**
+ * Holds the unique key of an owner's active cart until the transaction ends. False when somebody
+ * else has just made that cart.
+ */
 export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const made = await rows<{ id: string }>(
@@ -151,7 +162,7 @@ const insertOwnGroup = (now: Date) => sql`
   insert into cart_groups (id, cart_id, kind) select ${newId('grp', now.getTime())}, id, 'own' from cart
   on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
 
-/** Several pieces go into the own group of a locked cart; what is there already grows. */
+/** Adds lines to the own group of a locked cart; equal lines increase. */
 export async function putIntoCart(
   tx: Tx,
   cart: CartState,
@@ -166,7 +177,7 @@ export async function putIntoCart(
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
-/** A gift goes into its registry's delivery of a locked cart; the same gift that is there already grows. */
+/** Adds a gift to its registry's group in a locked cart; an equal gift increases. */
 export async function putGift(
   tx: Tx,
   gift: Pick<NewLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & {
@@ -182,7 +193,6 @@ export async function putGift(
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
-/** What is said of deliveries that are there. */
 export async function writeWords(
   tx: Tx,
   cartId: string,
@@ -195,14 +205,17 @@ export async function writeWords(
     where g.id = w.id and g.cart_id = ${cartId}`)
 }
 
-/** Every write ends with this: the version says that the cart is another one now. */
+/** Increments the version, so that callers can detect the change. */
 export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void> {
   await tx.execute(sql`
     update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
     where id = ${cart.id}`)
 }
 
-/** Makes a line active in a group; where its variant is there already, that line grows and this one ends. */
+/**
+ * Activates a line in a group. If the group already has an equal line, that line increases and
+ * this one is deleted.
+ */
 export async function placeLine(
   tx: Tx,
   cartId: string,

@@ -3,90 +3,101 @@ import { maxLines } from './limits.ts'
 import { staleDays, type Contents, type MergedContents } from './merge.ts'
 
 export interface Arrival {
-  /** How many pieces the cart has more of for what the visitor chose. */
   readonly pieces: number
-  /** What was saved for later: of the account, since it lay too long, and of the visitor, since a cart is full. */
+  /** Lines saved for later: account lines that are too old, and guest lines beyond the maximum. */
   readonly stale: readonly StoredCartLine[]
   readonly beyond: readonly StoredCartLine[]
-  /** Null when the account's cart is as it was. */
+  /** Null if the account's cart did not change. */
   readonly merged: Omit<Merged, 'version'> | null
 }
 
-/** What came of a merge, told by the account's cart before and after. */
+/** Compares the account's cart before and after a merge. */
 export function arrivalOf(
   account: Contents,
   { groups, lines, told, twins }: MergedContents,
   guest: Contents,
 ): Arrival {
-  const before = new Map(account.lines.map((line) => [line.id, line]))
-  const came = lines.filter((line) => !before.has(line.id) && line.state === 'active')
+  const previousLines = new Map(account.lines.map((line) => [line.id, line]))
+  const addedLines = lines.filter((line) => !previousLines.has(line.id) && line.state === 'active')
   const grown = lines.flatMap((line) => {
-    const was = before.get(line.id)
+    const previous = previousLines.get(line.id)
     const twin = twins.get(line.id)
-    return was && twin !== undefined
-      ? [{ id: line.id, qty: was.qty, twin, more: line.qty - was.qty }]
+    return previous && twin !== undefined
+      ? [{ id: line.id, qty: previous.qty, twin, more: line.qty - previous.qty }]
       : []
   })
   const stale = lines.filter(
-    (line) => line.state === 'saved' && before.get(line.id)?.state === 'active',
+    (line) => line.state === 'saved' && previousLines.get(line.id)?.state === 'active',
   )
-  const wanted = new Set(
+  const guestLineIds = new Set(
     guest.lines.filter((line) => line.state === 'active').map((line) => line.id),
   )
-  const beyond = lines.filter((line) => line.state === 'saved' && wanted.has(line.id))
-  const had = new Set(account.groups.map((group) => group.id))
+  const beyond = lines.filter((line) => line.state === 'saved' && guestLineIds.has(line.id))
+  const accountGroupIds = new Set(account.groups.map((group) => group.id))
   return {
-    pieces: sum(came.map((line) => line.qty)) + sum(grown.map((line) => line.more)),
+    pieces: sum(addedLines.map((line) => line.qty)) + sum(grown.map((line) => line.more)),
     stale,
     beyond,
     merged:
-      came.length + grown.length + stale.length === 0
+      addedLines.length + grown.length + stale.length === 0
         ? null
         : {
-            lines: came.map((line) => line.id),
-            groups: groups.filter((group) => !had.has(group.id)).map((group) => group.id),
+            lines: addedLines.map((line) => line.id),
+            groups: groups
+              .filter((group) => !accountGroupIds.has(group.id))
+              .map((group) => group.id),
             grown: grown.map(({ id, qty, twin }) => ({ id, qty, twin })),
             setAside: stale.map((line) => line.id),
-            told: told.map(wordsOf),
+            told: told.map(pickGroupOptions),
           },
   }
 }
 
-function wordsOf({ id, giftNote, wrap, pricesHidden, deliverOn }: DeliveryWords): DeliveryWords {
+function pickGroupOptions({
+  id,
+  giftNote,
+  wrap,
+  pricesHidden,
+  deliverOn,
+}: DeliveryWords): DeliveryWords {
   return { id, giftNote, wrap, pricesHidden, deliverOn }
 }
 
-/** What the shopper is told of it, a sentence for each thing that happened. `titleOf` names a line's goods. */
+/**
+ * Notices about the merge, one sentence per result. `titleOf` returns the product title of a line.
+ */
 export function arrivalInWords(
   { pieces, stale, beyond }: Arrival,
   titleOf: (line: StoredCartLine) => string,
 ): string[] {
-  const named = (lines: readonly StoredCartLine[]) => listed([...new Set(lines.map(titleOf))])
+  const formatTitles = (lines: readonly StoredCartLine[]) =>
+    formatList([...new Set(lines.map(titleOf))])
   return [
     ...(pieces > 0
-      ? [`We put ${counted(pieces)} you chose before signing in into your cart.`]
+      ? [
+          pieces === 1
+            ? 'An item you chose before signing in is now in your cart.'
+            : `${pieces} items you chose before signing in are now in your cart.`,
+        ]
       : []),
     ...(stale.length > 0
-      ? [`Saved for later, after more than ${staleDays} days in your cart: ${named(stale)}.`]
+      ? [`Saved for later after more than ${staleDays} days in your cart: ${formatTitles(stale)}.`]
       : []),
     ...(beyond.length > 0
-      ? [`Saved for later, as a cart holds ${maxLines} lines: ${named(beyond)}.`]
+      ? [
+          `Saved for later because a cart can hold up to ${maxLines} items: ${formatTitles(beyond)}.`,
+        ]
       : []),
   ]
 }
 
-/** What the shopper is told when it was taken back; `pieces` are those that had come. */
+/** The notice after a merge is undone; `pieces` is the number of units that the merge had added. */
 export function takenBackInWords(pieces: number): string {
-  const saved = ` We saved ${counted(pieces)} for later, so that nothing is lost.`
-  return `Your cart is as it was before you signed in.${pieces > 0 ? saved : ''}`
+  const saved = ` We saved ${pieces === 1 ? '1 item' : `${pieces} items`} for later.`
+  return `Your cart is back to how it was before you signed in.${pieces > 0 ? saved : ''}`
 }
 
-function counted(pieces: number): string {
-  return pieces === 1 ? 'a piece' : `${pieces} pieces`
-}
-
-/** As many names as one reads. */
-function listed(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
   return shown.length < 2
     ? (shown[0] ?? '')

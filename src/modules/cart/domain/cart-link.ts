@@ -1,21 +1,27 @@
 import { maxLines } from './limits.ts'
 import type { Outcome } from './put-plan.ts'
 
-/** What a cart link asked for and did not get, in a sentence; null when it got it all. `key` is how the link named it. */
+/**
+ * Explains why a line of a cart link was not added in full; null if it was. `key` is the variant
+ * as named in the link.
+ */
 export function linkMiss(
   key: string,
   outcome: Outcome,
 ): { kind: 'gone' | 'stock'; text: string } | null {
   if (outcome.short?.name === '')
-    return { kind: 'gone', text: `The link names a piece we do not have: ${key}.` }
+    return { kind: 'gone', text: `We could not find the product in the link: ${key}.` }
   const { short, qty, granted } = outcome
   if (!short) return null
   if (granted > 0)
     return {
       kind: 'stock',
-      text: `The link asks for ${qty} of ${short.name}; ${granted} could be put in your cart.`,
+      text: `The link asks for ${qty} of ${short.name}. We added ${granted} to your cart.`,
     }
   if (short.kind === 'full')
-    return { kind: 'stock', text: `${short.name} was left out: a cart holds ${maxLines} lines.` }
-  return { kind: short.kind, text: `Left out: ${short.text}` }
+    return {
+      kind: 'stock',
+      text: `${short.name} was not added. A cart can hold up to ${maxLines} items.`,
+    }
+  return { kind: short.kind, text: `Not added: ${short.text}` }
 }

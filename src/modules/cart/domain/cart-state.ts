@@ -1,44 +1,41 @@
 import { days, hours, type CalendarDate } from '#kernel/time/time.ts'
 
-/** The cart as it is kept: no price but the one each line was added at. */
+/** The stored cart. It has no prices except the price of each line when it was added. */
 export interface CartState {
   readonly id: string
   readonly ownerId: string
   readonly version: number
   readonly email: string | null
-  /** Checkout's draft; the cart only keeps it. */
+  /** The checkout draft, which only checkout reads. */
   readonly settlement: unknown
   readonly estimateZip: string | null
-  /** Codes that were entered, in that order. */
   readonly couponCodes: readonly string[]
-  /** Codes that would come by themselves and were taken out. */
   readonly declinedCodes: readonly string[]
-  /** The code the shopper wants used, whatever else would be cheaper. */
   readonly pinnedCode: string | null
   readonly acknowledged: readonly string[]
   readonly notices: readonly KeptNotice[]
-  /** What signing in did to it last, until that is seen, taken back or the cart is placed. */
+  /**
+   * The last merge at sign-in, until its notice is dismissed, it is undone or the cart is placed.
+   */
   readonly merged: Merged | null
-  /** It was placed before: a checkout may hold pieces for it. */
+  /** A checkout may have reserved stock for this cart. */
   readonly placed: boolean
-  /** "To me" first. */
   readonly groups: readonly StoredGroup[]
-  /** In the order they were added; the saved and the lately removed too. */
+  /** In the order they were added, including saved and recently removed lines. */
   readonly lines: readonly StoredCartLine[]
 }
 
-/** What a shopper says of a delivery. */
+/** The options of a delivery group that a shopper can set. */
 export interface DeliveryWords {
   readonly id: string
   readonly pricesHidden: boolean
   readonly giftNote: string
   readonly wrap: boolean
-  /** The day it is needed by. */
   readonly deliverOn: CalendarDate | null
 }
 
 export interface StoredGroup extends DeliveryWords {
-  /** `registry` goes to the people of a registry, whose street its giver never sees. */
+  /** `registry` goes to the registrants, whose street address is hidden from the giver. */
   readonly kind: 'own' | 'address' | 'registry'
   readonly registryId: string | null
   readonly recipientName: string
@@ -54,13 +51,16 @@ export interface StoredCartLine {
   readonly state: 'active' | 'saved' | 'removed'
   readonly addedAt: string
   readonly removedAt: string | null
-  /** The letters on it, as they were when they were chosen; the rules need no more of them than this. */
+  /** The monogram as it was chosen; cart rules use only these fields. */
   readonly personalization: Lettering | null
-  /** Whom a gift card goes to; null for everything else, and for one that goes to its buyer. */
+  /** The recipient of a gift card; null for other products and for cards that go to the buyer. */
   readonly giftCard: GiftRecipient | null
 }
 
-/** Whom a gift card is sent to, with what words and when; without a day, as soon as it is paid and cannot be changed any more. */
+/**
+ * The recipient of a gift card. Without a date it is emailed as soon as it is paid and can no
+ * longer change.
+ */
 export interface GiftRecipient {
   readonly recipientName: string
   readonly recipientEmail: string
@@ -70,24 +70,24 @@ export interface GiftRecipient {
 }
 
 export interface Lettering {
-  /** The same letters on the same variant are the same line. */
+  /** Equal monograms on the same variant share a line. */
   readonly proofId: string
   readonly price: number
   readonly workDays: number
 }
 
-/** The same piece with the same letters, or a gift card for the same person. */
+/** Whether two lines have the same monogram and the same gift card recipient. */
 export function sameMaking(
   one: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
   other: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
 ): boolean {
   return (
     one.personalization?.proofId === other.personalization?.proofId
-    && sameRecipient(one.giftCard, other.giftCard)
+    && isSameRecipient(one.giftCard, other.giftCard)
   )
 }
 
-function sameRecipient(one: GiftRecipient | null, other: GiftRecipient | null): boolean {
+function isSameRecipient(one: GiftRecipient | null, other: GiftRecipient | null): boolean {
   if (!one || !other) return one === other
   return (
     one.recipientEmail === other.recipientEmail
@@ -98,52 +98,63 @@ function sameRecipient(one: GiftRecipient | null, other: GiftRecipient | null): 
   )
 }
 
-/** A notice about something that happened once, kept until it is seen. */
+/** A stored notice about a single event, shown until it is dismissed. */
 export interface KeptNotice {
   readonly id: string
   readonly kind: 'price' | 'stock' | 'gone' | 'merged'
   readonly text: string
 }
 
-/** What a sign-in changed in the account's cart, so that it can be taken back. */
+/** The changes of a merge at sign-in, stored so that it can be undone. */
 export interface Merged {
-  /** The version it left the cart at; a later one says that the shopper has gone on. */
+  /** The cart version after the merge; a later one means that the shopper has changed the cart. */
   readonly version: number
-  /** Lines that came and cost something, and deliveries that came. */
+  /** Lines and delivery groups that the merge added. */
   readonly lines: readonly string[]
   readonly groups: readonly string[]
-  /** Lines of the account that grew: how many they were, and the visitor's line that made them grow. */
+  /**
+   * Account lines with a larger quantity: the previous quantity and the id of the guest line
+   * (`twin`).
+   */
   readonly grown: readonly { readonly id: string; readonly qty: number; readonly twin: string }[]
-  /** Lines of the account that were saved for later, having lain there too long. */
+  /** Account lines that were saved for later because of their age. */
   readonly setAside: readonly string[]
-  /** Deliveries of the account that took over what the visitor said of them, as they were; merges before days could be named have none. */
+  /**
+   * The previous options of delivery groups that took over options of the guest; absent in older
+   * records.
+   */
   readonly told?: readonly DeliveryWords[]
 }
 
-/** So many codes are kept in a cart; each may be tried with each. */
+/** Coupon codes per cart; each one may be tried with each other one. */
 export const mostCodes = 12
 
-/** So many kept notices at most; the oldest give way. */
+/** Stored notices per cart; the oldest are dropped. */
 export const maxNotices = 100
 
-/** How long a removed line can be put back. */
+/** How long a removed line can be restored, in milliseconds. */
 export const undoTime = hours(1)
 
 export const guestCartDays = 60
 const memberCartDays = 180
 
-/** When a cart that nobody touches any more ends. */
 export function cartEnd(ownerId: string, now: Date): Date {
   return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? memberCartDays : guestCartDays))
 }
 
-/** A cart with nothing in it yet, which nobody has written down. */
+/** An empty cart that is not stored yet. */
 export function newCart(
   ownerId: string,
   { cartId, groupId }: { cartId: string; groupId: string },
 ): CartState {
-  const bare = { pricesHidden: false, giftNote: '', wrap: false, deliverOn: null }
-  const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', ...bare }
+  const noOptions = { pricesHidden: false, giftNote: '', wrap: false, deliverOn: null }
+  const own = {
+    id: groupId,
+    kind: 'own' as const,
+    registryId: null,
+    recipientName: '',
+    ...noOptions,
+  }
   return {
     id: cartId,
     ownerId,
@@ -169,6 +180,6 @@ export function activeLines(state: CartState): StoredCartLine[] {
 
 export function ownGroup(state: CartState): StoredGroup {
   const own = state.groups.find((group) => group.kind === 'own')
-  if (!own) throw new Error(`Cart ${state.id} has no group of its own.`)
+  if (!own) throw new Error(`Cart ${state.id} has no own group.`)
   return own
 }

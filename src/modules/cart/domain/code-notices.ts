@@ -1,13 +1,13 @@
 import type { CartState } from './cart-state.ts'
 import { ofCode, type Notice } from './line-view.ts'
 
-interface StandingCode {
+interface AssessedCode {
   readonly code: string
   readonly refusal: { readonly reasonCode: string; readonly message: string } | null
 }
 
-/** Reasons that nothing the shopper does to the cart can mend. */
-const ended = new Set([
+/** Reasons that the shopper cannot resolve by changing the cart. */
+const permanentReasons = new Set([
   'NOT_FOUND',
   'EXPIRED',
   'USED_UP',
@@ -17,27 +17,31 @@ const ended = new Set([
   'AUDIENCE',
 ])
 
-/** Codes that were entered and are good no more, one sentence each, less what was acknowledged. What can be mended is said at the code alone. */
+/**
+ * Notices about entered codes that no longer apply, except dismissed ones. Other reasons are shown
+ * beside the code only.
+ */
 export function codeNotices(
   { couponCodes, acknowledged }: CartState,
-  codes: readonly StandingCode[],
+  codes: readonly AssessedCode[],
 ): Notice[] {
   return codes.flatMap(({ code, refusal }) => {
-    if (!refusal || !ended.has(refusal.reasonCode) || !couponCodes.includes(code)) return []
+    if (!refusal || !permanentReasons.has(refusal.reasonCode) || !couponCodes.includes(code))
+      return []
     const id = `coupon:${code}:${refusal.reasonCode}`
     if (acknowledged.includes(id)) return []
     return [
       {
         id,
         kind: 'coupon' as const,
-        text: `${refusal.message} It takes nothing off your cart.`,
+        text: `${refusal.message} It no longer applies to your cart.`,
         ...ofCode(code),
       },
     ]
   })
 }
 
-/** The notice is of a code that the cart still holds. */
+/** Whether the notice is about a code that is still in the cart. */
 export function isOfCode(
   noticeId: string,
   { couponCodes }: Pick<CartState, 'couponCodes'>,

@@ -2,56 +2,62 @@ import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/ti
 import type { CartState, StoredGroup } from './cart-state.ts'
 import { ofGroup, type Notice } from './line-view.ts'
 
-interface Way {
+interface Method {
   readonly label: string
   readonly latest: CalendarDate
 }
 
-interface Travelling {
+interface ShippedGroup {
   readonly id: string
-  readonly methods: readonly Way[]
+  readonly methods: readonly Method[]
 }
 
-/** A delivery can be needed from tomorrow until a year from now. */
+/** The needed-by date can be from tomorrow to a year from now. */
 export function isDayToNeed(day: string, now: Date): boolean {
   const today = calendarDate(now)
   return day > today && day <= addDays(today, 365)
 }
 
 /**
- * Deliveries that no way brings by the day they are needed, one sentence each, less what was acknowledged: the day passed, goods take
- * longer now, or it goes farther. Ways are those to the address or ZIP code that is known.
+ * Notices about delivery groups that no shipping method delivers by the needed-by date, except
+ * dismissed ones. The methods are those for the known address or ZIP code.
  */
 export function deadlineNotices(
   { groups, acknowledged }: CartState,
-  travelling: readonly Travelling[],
+  shippedGroups: readonly ShippedGroup[],
   now: Date,
 ): Notice[] {
   return groups.flatMap((group) => {
     const { deliverOn } = group
-    const methods = travelling.find(({ id }) => id === group.id)?.methods ?? []
-    const [soonest] = methods.toSorted((one, other) => one.latest.localeCompare(other.latest))
-    if (deliverOn === null || !soonest || soonest.latest <= deliverOn) return []
-    const id = `${deadlineOf(group)}${soonest.latest}`
+    const methods = shippedGroups.find(({ id }) => id === group.id)?.methods ?? []
+    const [earliest] = methods.toSorted((one, other) => one.latest.localeCompare(other.latest))
+    if (deliverOn === null || !earliest || earliest.latest <= deliverOn) return []
+    const id = `${noticeIdPrefix(group)}${earliest.latest}`
     if (acknowledged.includes(id)) return []
-    const soon = `The soonest is ${formatDate(soonest.latest)}, by ${soonest.label.toLowerCase()} delivery.`
-    const over = deliverOn < calendarDate(now)
-    const text = over
-      ? `${nameOf(group)} was needed by ${formatDate(deliverOn)}, and that day is over. ${soon}`
-      : `${nameOf(group)} cannot be there by ${formatDate(deliverOn)}. ${soon}`
+    const suggestion = [
+      `The earliest date is ${formatDate(earliest.latest)},`,
+      `with ${earliest.label.toLowerCase()} shipping.`,
+    ].join(' ')
+    const hasPassed = deliverOn < calendarDate(now)
+    const problem = hasPassed
+      ? `was needed by ${formatDate(deliverOn)}, and that date has passed.`
+      : `cannot arrive by ${formatDate(deliverOn)}.`
+    const text = `${describeGroup(group)} ${problem} ${suggestion}`
     return [{ id, kind: 'deadline' as const, text, ...ofGroup(group.id) }]
   })
 }
 
-/** The notice is of a day that a delivery of the cart is still needed by. */
+/** Whether the notice is about a current needed-by date of the cart. */
 export function isOfDeadline(noticeId: string, { groups }: Pick<CartState, 'groups'>): boolean {
-  return groups.some((group) => group.deliverOn !== null && noticeId.startsWith(deadlineOf(group)))
+  return groups.some(
+    (group) => group.deliverOn !== null && noticeId.startsWith(noticeIdPrefix(group)),
+  )
 }
 
-function deadlineOf({ id, deliverOn }: StoredGroup): string {
+function noticeIdPrefix({ id, deliverOn }: StoredGroup): string {
   return `deadline:${id}:${deliverOn}:`
 }
 
-function nameOf({ kind, recipientName }: StoredGroup): string {
-  return kind === 'own' ? 'What goes to you' : `What goes to ${recipientName}`
+function describeGroup({ kind, recipientName }: StoredGroup): string {
+  return kind === 'own' ? 'Your delivery' : `The delivery to ${recipientName}`
 }

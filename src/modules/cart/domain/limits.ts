@@ -1,4 +1,4 @@
-/** What the rules need to know of a variant. */
+/** The fields of a variant that cart rules use. */
 export interface Purchasable {
   readonly title: string
   readonly options: readonly { readonly name: string; readonly value: string }[]
@@ -12,7 +12,7 @@ export interface Purchasable {
 export const maxLines = 100
 export const maxGroups = 10
 
-/** A quantity as it would be: of the line itself, and of its variant in the whole cart. */
+/** Requested quantities: of the line, and of its variant in the whole cart. */
 export interface Wanted {
   readonly line: number
   readonly inCart: number
@@ -23,18 +23,22 @@ export interface Obstacle {
   readonly text: string
 }
 
-/** Why that many cannot be had, in a sentence; `null` when they can. */
-export function obstacle(goods: Purchasable, wanted: Wanted, available: number): Obstacle | null {
-  const name = nameOf(goods)
-  if (!goods.active) return { kind: 'gone', text: `${name} is no longer sold.` }
+/** Explains in a sentence why the quantity cannot be bought; null if it can. */
+export function obstacle(
+  variant: Purchasable,
+  requested: Wanted,
+  available: number,
+): Obstacle | null {
+  const name = nameOf(variant)
+  if (!variant.active) return { kind: 'gone', text: `${name} is no longer sold.` }
   if (available <= 0) return { kind: 'stock', text: `${name} is sold out.` }
-  if (wanted.line < goods.minQty)
-    return { kind: 'limit', text: `${name} is sold from ${goods.minQty} pieces.` }
-  if (wanted.line % goods.multiple !== 0)
-    return { kind: 'limit', text: `${name} is sold in multiples of ${goods.multiple}.` }
-  if (wanted.inCart > goods.maxQty)
-    return { kind: 'limit', text: `At most ${goods.maxQty} of ${name} in one order.` }
-  if (wanted.inCart > available)
+  if (requested.line < variant.minQty)
+    return { kind: 'limit', text: `The minimum quantity of ${name} is ${variant.minQty}.` }
+  if (requested.line % variant.multiple !== 0)
+    return { kind: 'limit', text: `${name} is sold in multiples of ${variant.multiple}.` }
+  if (requested.inCart > variant.maxQty)
+    return { kind: 'limit', text: `You can buy at most ${variant.maxQty} of ${name} in one order.` }
+  if (requested.inCart > available)
     return {
       kind: 'stock',
       text: `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left.`,
@@ -42,14 +46,14 @@ export function obstacle(goods: Purchasable, wanted: Wanted, available: number):
   return null
 }
 
-/** The most of a variant that one more line could take, brought down to its multiple. */
-export function most(goods: Purchasable, elsewhere: number, available: number): number {
-  const room = Math.min(goods.maxQty, available) - elsewhere
-  const whole = room - (room % goods.multiple)
-  return goods.active && whole >= goods.minQty ? whole : 0
+/** The largest quantity that another line of the variant can have, rounded down to its multiple. */
+export function most(variant: Purchasable, inOtherLines: number, available: number): number {
+  const room = Math.min(variant.maxQty, available) - inOtherLines
+  const rounded = room - (room % variant.multiple)
+  return variant.active && rounded >= variant.minQty ? rounded : 0
 }
 
-/** "Fern-edge napkins, Bottle" */
+/** Title and option values, such as "Fern-edge napkins, Bottle". */
 export function nameOf({ title, options }: Pick<Purchasable, 'title' | 'options'>): string {
   return [title, ...options.map((option) => option.value)].join(', ')
 }

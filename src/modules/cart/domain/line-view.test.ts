@@ -26,7 +26,7 @@ const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine =
   ...given,
 })
 
-test('lines of one variant share its stock, whoever they go to and whether they carry a monogram', () => {
+test('lines of one variant share its stock, whatever their recipient or monogram', () => {
   const monogram = { price: 18_00, workDays: 3 } as StoredCartLine['personalization']
   const lines = [
     line('one'),

@@ -4,7 +4,7 @@ import { nameOf, obstacle, type Obstacle, type Purchasable } from './limits.ts'
 
 export interface LineStanding {
   readonly line: StoredCartLine
-  /** What this line can have now, after the lines before it took theirs. */
+  /** The stock that is left for this line after the lines before it. */
   readonly available: number
   readonly obstacle: Obstacle | null
 }
@@ -14,62 +14,68 @@ export interface Notice {
   readonly kind: 'price' | 'stock' | 'gone' | 'merged' | 'coupon' | 'deadline'
   readonly text: string
   readonly lineId: string | null
-  /** Of a code: the code. */
+  /** The coupon code, if the notice is about one. */
   readonly code: string | null
-  /** Of a delivery that is not there in time: the delivery. */
+  /** The delivery group, if the notice is about one. */
   readonly groupId: string | null
 }
 
-const ofNothing = { lineId: null, code: null, groupId: null }
-export const ofGroup = (groupId: string) => ({ ...ofNothing, groupId })
-export const ofCode = (code: string) => ({ ...ofNothing, code })
-const ofLine = (lineId: string) => ({ ...ofNothing, lineId })
+const aboutNothing = { lineId: null, code: null, groupId: null }
+export const ofGroup = (groupId: string) => ({ ...aboutNothing, groupId })
+export const ofCode = (code: string) => ({ ...aboutNothing, code })
+const aboutLine = (lineId: string) => ({ ...aboutNothing, lineId })
 
-/** How each line stands. Two lines of one variant share its stock: the earlier is served first. */
+/**
+ * Checks each line against its stock. Lines of the same variant share it; earlier lines come first.
+ */
 export function standings(
   lines: readonly StoredCartLine[],
-  goods: ReadonlyMap<string, Purchasable>,
+  variants: ReadonlyMap<string, Purchasable>,
   available: ReadonlyMap<string, number>,
 ): LineStanding[] {
-  const counted = new Map<string, number>()
+  const countedByVariant = new Map<string, number>()
   return lines.flatMap((line) => {
-    const facts = goods.get(line.variantId)
+    const facts = variants.get(line.variantId)
     if (!facts) return []
     const stock = available.get(line.variantId) ?? 0
-    const before = counted.get(line.variantId) ?? 0
-    counted.set(line.variantId, before + line.qty)
+    const inEarlierLines = countedByVariant.get(line.variantId) ?? 0
+    countedByVariant.set(line.variantId, inEarlierLines + line.qty)
     return [
       {
         line,
-        available: facts.active ? Math.max(0, stock - before) : 0,
-        obstacle: obstacle(facts, { line: line.qty, inCart: before + line.qty }, stock),
+        available: facts.active ? Math.max(0, stock - inEarlierLines) : 0,
+        obstacle: obstacle(facts, { line: line.qty, inCart: inEarlierLines + line.qty }, stock),
       },
     ]
   })
 }
 
-/** Every change since the shopper last looked, one sentence each; computed anew at each look, less what was acknowledged. */
+/**
+ * Notices about changes since the shopper last looked, computed on each read, except dismissed
+ * ones.
+ */
 export function noticesOf(
   state: CartState,
   standing: readonly LineStanding[],
-  goods: ReadonlyMap<string, Purchasable>,
+  variants: ReadonlyMap<string, Purchasable>,
 ): Notice[] {
-  const found = standing.flatMap((one) => [...priceNotice(one, goods), ...stockNotice(one)])
-  const seen = new Set(state.acknowledged)
+  const computed = standing.flatMap((one) => [...priceNotice(one, variants), ...stockNotice(one)])
+  const dismissed = new Set(state.acknowledged)
   return [
-    ...state.notices.map((notice) => ({ ...notice, ...ofNothing })),
-    ...found.filter((notice) => !seen.has(notice.id)),
+    ...state.notices.map((notice) => ({ ...notice, ...aboutNothing })),
+    ...computed.filter((notice) => !dismissed.has(notice.id)),
   ]
 }
 
 function priceNotice(
   { line, obstacle: why }: LineStanding,
-  goods: ReadonlyMap<string, Purchasable>,
+  variants: ReadonlyMap<string, Purchasable>,
 ): Notice[] {
-  const facts = goods.get(line.variantId)
+  const facts = variants.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
-  const text = `${nameOf(facts)} now costs ${formatMoney(facts.price)}; it was ${formatMoney(line.unitPriceWhenAdded)} when you added it.`
-  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...ofLine(line.id) }]
+  const [now, before] = [formatMoney(facts.price), formatMoney(line.unitPriceWhenAdded)]
+  const text = `${nameOf(facts)} now costs ${now}; it was ${before} when you added it.`
+  return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...aboutLine(line.id) }]
 }
 
 function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[] {
@@ -79,12 +85,12 @@ function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[]
       id: `${why.kind}:${line.id}:${available}`,
       kind: why.kind,
       text: why.text,
-      ...ofLine(line.id),
+      ...aboutLine(line.id),
     },
   ]
 }
 
-/** Names the price it tells of, so that a later change is a notice of its own. */
+/** Contains the price, so that a later change is a new notice. */
 export function priceNoticeId(lineId: string, price: number): string {
   return `price:${lineId}:${price}`
 }

@@ -6,7 +6,7 @@ import { mergeContents, type Contents } from './merge.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 
-/** A cart as the database allows it: one active line for each variant and delivery. */
+/** A cart that the database allows: one active line per variant and group. */
 function contents(owner: string): fc.Arbitrary<Contents> {
   const line = fc.record({
     group: fc.nat({ max: 2 }),
@@ -62,7 +62,7 @@ const both = fc.tuple(contents('account'), contents('guest'))
 const kept = (all: Contents) => all.lines.filter((line) => line.state !== 'removed')
 
 describe('mergeContents', () => {
-  test('merging twice is merging once', () => {
+  test('merging twice equals merging once', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const { groups, lines, places } = mergeContents(account, guest, now)
@@ -78,7 +78,7 @@ describe('mergeContents', () => {
     )
   })
 
-  test('no piece is lost: every variant of both carts is in the merged one, in at least the larger quantity', () => {
+  test('the merged cart has every variant of both carts in at least the larger quantity', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const merged = mergeContents(account, guest, now)
@@ -91,7 +91,7 @@ describe('mergeContents', () => {
     )
   })
 
-  test('what is said of a delivery is never lost: the account’s words stand, and the visitor’s hold where it says nothing', () => {
+  test('options of the account take precedence, and options of the guest fill the gaps', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const { groups, places, told } = mergeContents(account, guest, now)
@@ -115,7 +115,7 @@ describe('mergeContents', () => {
     )
   })
 
-  test('a delivery never has two active lines of one variant, and every line has a delivery', () => {
+  test('a group never has two active lines of one variant, and every line has a group', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const merged = mergeContents(account, guest, now)
@@ -130,7 +130,7 @@ describe('mergeContents', () => {
     )
   })
 
-  test('what lay in the account for 30 days is saved for later, unless the guest wants it too', () => {
+  test('account lines older than 30 days are saved for later unless the guest has them too', () => {
     const line = (id: string, variantId: string, age: number): StoredCartLine => ({
       id,
       groupId: 'own',

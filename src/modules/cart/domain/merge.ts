@@ -7,95 +7,96 @@ import {
   type StoredCartLine,
 } from './cart-state.ts'
 
-/** What a cart is made of, for the merge. */
 export interface Contents {
   readonly groups: readonly StoredGroup[]
   readonly lines: readonly StoredCartLine[]
 }
 
 export interface MergedContents extends Contents {
-  /** Each delivery of the guest's, and the one it is now. */
+  /** The new group id of each guest group. */
   readonly places: ReadonlyMap<string, string>
-  /** Deliveries of the account of which something else is said now, as they were. */
+  /** The previous options of account groups that changed. */
   readonly told: readonly StoredGroup[]
-  /** The guest's line that made an active line of the account grow, by the id of the one that grew. */
+  /** The guest line that increased an account line, by the id of the account line. */
   readonly twins: ReadonlyMap<string, string>
 }
 
-/** Lines of the account that lay longer than this are set aside when the guest's cart comes in. */
+/** Older account lines are saved for later when a guest cart is merged, in days. */
 export const staleDays = 30
 
 /**
- * The account's cart after the guest's has come in: the same variant in the same delivery has the larger of the two quantities, not their
- * sum, so that doing it twice changes nothing; what the account lacks is appended; what lay there for 30 days is saved for later.
- * Deliveries are the same when both are one's own or both go to the same name; what was said of only one of them holds for it.
+ * Merges a guest's cart into the account's. The same variant in the same group gets the larger
+ * quantity, not the sum, so repeating the merge changes nothing. Account lines older than 30 days
+ * are saved for later. Own groups match each other, other groups match by recipient name, and
+ * options set in only one of them are kept.
  */
 export function mergeContents(account: Contents, guest: Contents, now: Date): MergedContents {
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
-    const index = groups.findIndex((one) => sameDelivery(one, group))
-    const same = groups[index]
-    if (same) groups[index] = wordsOfBoth(same, group)
+    const index = groups.findIndex((one) => isSameGroup(one, group))
+    const matchingGroup = groups[index]
+    if (matchingGroup) groups[index] = mergeGroupOptions(matchingGroup, group)
     else if (groups.length < maxGroups) groups.push(group)
     places.set(
       group.id,
-      (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id,
+      (matchingGroup ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id,
     )
   }
   const lines = account.lines
     .filter((line) => line.state !== 'removed')
     .map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
   const twins = new Map<string, string>()
-  for (const coming of guest.lines.filter((line) => line.state !== 'removed')) {
-    const groupId = places.get(coming.groupId) ?? coming.groupId
+  for (const guestLine of guest.lines.filter((line) => line.state !== 'removed')) {
+    const groupId = places.get(guestLine.groupId) ?? guestLine.groupId
     const twin = lines.findIndex(
       (line) =>
-        line.id === coming.id
-        || (line.variantId === coming.variantId
-          && sameMaking(line, coming)
+        line.id === guestLine.id
+        || (line.variantId === guestLine.variantId
+          && sameMaking(line, guestLine)
           && line.groupId === groupId
-          && line.state === coming.state),
+          && line.state === guestLine.state),
     )
     const found = lines[twin]
     if (found) {
-      lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
-      if (found.state === 'active' && coming.qty > found.qty) twins.set(found.id, coming.id)
+      lines[twin] = { ...found, qty: Math.max(found.qty, guestLine.qty) }
+      if (found.state === 'active' && guestLine.qty > found.qty) twins.set(found.id, guestLine.id)
     } else
       lines.push({
-        ...coming,
+        ...guestLine,
         groupId,
         state:
           lines.filter((line) => line.state === 'active').length < maxLines
-            ? coming.state
+            ? guestLine.state
             : 'saved',
       })
   }
   const told = account.groups.filter(
-    (group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group),
+    (group) => !hasSameOptions(group, groups.find(({ id }) => id === group.id) ?? group),
   )
   return { groups, lines, places, told, twins }
 }
 
-/** A line the guest has too is wanted now, however long it lay. */
+/** A variant that the guest's cart also has is never stale. */
 function isStale(line: StoredCartLine, guest: Contents, now: Date): boolean {
-  const wanted = guest.lines.some(
+  const isInGuestCart = guest.lines.some(
     (one) => one.variantId === line.variantId && one.state === 'active',
   )
   return (
-    line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
+    line.state === 'active'
+    && !isInGuestCart
+    && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
   )
 }
 
-function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {
+function isSameGroup(one: StoredGroup, other: StoredGroup): boolean {
   if (one.kind !== other.kind || one.kind === 'own') return one.kind === other.kind
   return one.kind === 'registry'
     ? one.registryId === other.registryId
-    : sameName(one.recipientName, other.recipientName)
+    : isSameName(one.recipientName, other.recipientName)
 }
 
-/** What the account says of a delivery stands; what it does not say, the visitor may. */
-function wordsOfBoth(account: StoredGroup, guest: DeliveryWords): StoredGroup {
+function mergeGroupOptions(account: StoredGroup, guest: DeliveryWords): StoredGroup {
   return {
     ...account,
     giftNote: account.giftNote || guest.giftNote,
@@ -105,7 +106,7 @@ function wordsOfBoth(account: StoredGroup, guest: DeliveryWords): StoredGroup {
   }
 }
 
-function sameWords(one: DeliveryWords, other: DeliveryWords): boolean {
+function hasSameOptions(one: DeliveryWords, other: DeliveryWords): boolean {
   return (
     one.giftNote === other.giftNote
     && one.wrap === other.wrap
@@ -114,6 +115,6 @@ function sameWords(one: DeliveryWords, other: DeliveryWords): boolean {
   )
 }
 
-function sameName(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -6,12 +6,11 @@ export interface Asked {
   readonly qty: number
 }
 
-/** What came of one thing asked for. */
 export interface Outcome {
   readonly variantId: string
   readonly qty: number
   readonly granted: number
-  /** Why not all of it; null when all of it. */
+  /** Why the full quantity was not granted; null if it was. */
   readonly short: {
     readonly kind: 'gone' | 'stock' | 'full'
     readonly name: string
@@ -20,32 +19,31 @@ export interface Outcome {
 }
 
 export interface PutPlan {
-  /** What goes into the own group, one entry for each variant. */
+  /** The lines to add to the own group, one per variant. */
   readonly put: readonly { variantId: string; qty: number; unitPrice: number }[]
-  /** One for each thing asked for, in its order. */
   readonly outcomes: readonly Outcome[]
 }
 
-interface Goods {
+interface Stock {
   readonly variants: ReadonlyMap<string, Purchasable>
   readonly available: ReadonlyMap<string, number>
 }
 
-/** Works out what of several pieces can be had: all of one, as many as there are, or none, with a sentence for each that falls short. */
+/** Plans how many units of each requested variant can be added, and why where it is fewer. */
 export function planPut(
   lines: readonly StoredCartLine[],
-  asked: readonly Asked[],
-  goods: Goods,
+  requests: readonly Asked[],
+  goods: Stock,
 ): PutPlan {
   const put = new Map<string, { variantId: string; qty: number; unitPrice: number }>()
-  const outcomes = asked.map(({ variantId, qty }): Outcome => {
+  const outcomes = requests.map(({ variantId, qty }): Outcome => {
     const facts = goods.variants.get(variantId)
     if (!facts)
       return {
         variantId,
         qty,
         granted: 0,
-        short: { kind: 'gone', name: '', text: 'We do not have that piece any more.' },
+        short: { kind: 'gone', name: '', text: 'That product is no longer available.' },
       }
     const planned = put.get(variantId)?.qty ?? 0
     const inCart =
@@ -65,13 +63,17 @@ export function planPut(
       put.set(variantId, { variantId, qty: planned + granted, unitPrice: facts.price })
     if (granted === qty) return { variantId, qty, granted, short: null }
     const why = obstacle(facts, { line: qty, inCart: inCart + qty }, available)
-    return { variantId, qty, granted, short: shortOf(facts, why, fits) }
+    return { variantId, qty, granted, short: explainShortfall(facts, why, fits) }
   })
   return { put: [...put.values()], outcomes }
 }
 
-function shortOf(facts: Purchasable, why: Obstacle | null, fits: boolean): Outcome['short'] {
+function explainShortfall(
+  facts: Purchasable,
+  why: Obstacle | null,
+  fits: boolean,
+): Outcome['short'] {
   const name = nameOf(facts)
-  if (!fits) return { kind: 'full', name, text: `A cart holds ${maxLines} lines.` }
+  if (!fits) return { kind: 'full', name, text: `A cart can hold up to ${maxLines} items.` }
   return { kind: why?.kind === 'gone' ? 'gone' : 'stock', name, text: why?.text ?? name }
 }

@@ -1,49 +1,56 @@
-/** What is promised about sending a line back. */
 export interface LinePromise {
   readonly groupId: string
-  /** Days during which it can come back for a change of mind; 0 is none. */
+  /** The return window in days; 0 is none. */
   readonly days: number
   readonly anchor: 'delivered' | 'shipped' | 'placed'
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
   readonly isLettered: boolean
 }
 
-const starts = {
+const anchorPhrases = {
   placed: 'after you order',
-  shipped: 'after they leave us',
+  shipped: 'after they ship',
   delivered: 'after they arrive',
 } as const
-const order = Object.keys(starts)
+const anchorOrder = Object.keys(anchorPhrases)
 
-/** One or two sentences for all that is in a cart: the shortest time where they differ, and what cannot come back. Nothing in it, no words. */
+/**
+ * One or two sentences about all lines: the shortest return window, and what cannot be returned.
+ * Empty without lines.
+ */
 export function returnsInWords(lines: readonly LinePromise[]): string {
-  const open = lines.filter((line) => line.days > 0)
-  const [soonest] = open.toSorted(
-    (a, b) => a.days - b.days || order.indexOf(a.anchor) - order.indexOf(b.anchor),
+  const returnable = lines.filter((line) => line.days > 0)
+  const [shortest] = returnable.toSorted(
+    (a, b) => a.days - b.days || anchorOrder.indexOf(a.anchor) - anchorOrder.indexOf(b.anchor),
   )
-  if (!soonest) return exceptionsInWords(lines)
-  const differ = open.some((line) => line.days !== soonest.days || line.anchor !== soonest.anchor)
+  if (!shortest) return exceptionsInWords(lines)
+  const hasLongerWindows = returnable.some(
+    (line) => line.days !== shortest.days || line.anchor !== shortest.anchor,
+  )
+  const period = `${shortest.days} ${shortest.days === 1 ? 'day' : 'days'}`
+  const others = hasLongerWindows ? ', and some for longer' : ''
   return [
-    `Unused pieces can come back for ${soonest.days} ${soonest.days === 1 ? 'day' : 'days'} ${starts[soonest.anchor]}${differ ? ', some for longer' : ''}.`,
+    `Unused items can be returned up to ${period} ${anchorPhrases[shortest.anchor]}${others}.`,
     exceptionsInWords(lines),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** What can come back only when something is wrong with it. */
 export function exceptionsInWords(lines: readonly LinePromise[]): string {
-  const kept = lines.filter((line) => line.days === 0)
-  const final = kept.some((line) => !line.isLettered)
-  const lettered = kept.some((line) => line.isLettered)
-  if (kept.length > 0 && kept.length === lines.length) {
-    const why = [...(final ? ['final sale'] : []), ...(lettered ? ['made with letters'] : [])].join(
-      ' or ',
-    )
-    return `${why.charAt(0).toUpperCase()}${why.slice(1)}: it can come back only when something is wrong.`
+  const nonReturnable = lines.filter((line) => line.days === 0)
+  const hasFinalSale = nonReturnable.some((line) => !line.isLettered)
+  const hasMonogram = nonReturnable.some((line) => line.isLettered)
+  if (nonReturnable.length > 0 && nonReturnable.length === lines.length) {
+    const why = [
+      ...(hasFinalSale ? ['final sale'] : []),
+      ...(hasMonogram ? ['monogrammed'] : []),
+    ].join(' or ')
+    const label = why.charAt(0).toUpperCase() + why.slice(1)
+    return `${label}: can be returned only if something is wrong.`
   }
   return [
-    ...(final ? ['Some pieces are final sale.'] : []),
-    ...(lettered ? ['What is made with letters can come back only when something is wrong.'] : []),
+    ...(hasFinalSale ? ['Some items are final sale.'] : []),
+    ...(hasMonogram ? ['Monogrammed items can be returned only if something is wrong.'] : []),
   ].join(' ')
 }

@@ -12,14 +12,12 @@ export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id').notNull().unique(),
   orderId: text('order_id').unique(),
-  /** The commission it is the deposit of. */
   depositOf: text('deposit_of'),
-  /** The drive for a group gift that it is a part of. */
   contributionTo: text('contribution_to'),
   provider: text('provider'),
   providerRef: text('provider_ref').unique(),
   clientSecret: text('client_secret'),
-  /** Of a card to charge, until the session is known that it was charged in. */
+  /** The token of a card to charge, until the session of the charge is known. */
   cardToken: text('card_token'),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
@@ -30,7 +28,7 @@ export const payments = pgTable('payments', {
   status: text('status').$type<PaymentStatus>().notNull().default('created'),
   method: jsonb('method').$type<PaymentMethod>(),
   cardFingerprint: text('card_fingerprint'),
-  /** What the bank said of what was typed; for the staff alone. */
+  /** Card checks of the bank, shown only to staff. */
   checks: jsonb('checks').$type<CardChecks>(),
   failure: jsonb('failure').$type<PaymentFailure>(),
   attempts: integer('attempts').notNull().default(0),

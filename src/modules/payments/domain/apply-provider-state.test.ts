@@ -75,8 +75,8 @@ function applyAll(states: readonly ProviderState[], from = payment): PaymentFact
   }, from)
 }
 
-describe('what the provider says', () => {
-  test('ends in the same row in whatever order it arrives and however often', () => {
+describe('applying provider states', () => {
+  test('gives the same row in any order and with repetitions', () => {
     const history = [
       state({}),
       declined('att_1'),
@@ -107,7 +107,7 @@ describe('what the provider says', () => {
     )
   })
 
-  test('ends voided in any order when the authorization was let go', () => {
+  test('ends voided in any order when the authorization was released', () => {
     const voided = state({ status: 'voided', authorized: 9_600, method: card, attempts: 2 })
     fc.assert(
       fc.property(
@@ -119,12 +119,12 @@ describe('what the provider says', () => {
     )
   })
 
-  test('a session closed before any money was promised leaves the payment failed', () => {
+  test('a session closed before authorization leaves the payment failed', () => {
     expect(applyAll([state({ status: 'voided' })]).status).toBe('failed')
     expect(applyAll([state({ status: 'voided' }), authorized]).status).toBe('failed')
   })
 
-  test('a declined try leaves it open for another card', () => {
+  test('a declined attempt leaves it open for another card', () => {
     expect(applyAll([declined('att_1')])).toMatchObject({
       status: 'created',
       attempts: 1,
@@ -136,7 +136,7 @@ describe('what the provider says', () => {
     })
   })
 
-  test('what the bank said belongs to the card it said it of, and stays with the money', () => {
+  test('card checks belong to the charged card', () => {
     const other: CardChecks = { ...checks, postalCode: 'pass', securityCode: 'fail' }
     const turnedDown = { ...declined('att_1'), checks: other }
     expect(applyAll([turnedDown])).toMatchObject({ checks: other })
@@ -151,7 +151,7 @@ describe('what the provider says', () => {
     })
   })
 
-  test('counts each failed try once where the provider does not count', () => {
+  test('counts each failed attempt once if the provider does not count', () => {
     expect(
       applyAll([declined('ch_1', null), declined('ch_1', null), declined('ch_2', null)]).attempts,
     ).toBe(2)
@@ -166,17 +166,17 @@ describe('what the provider says', () => {
     ['another session', { ref: 'ses_2' }],
     ['more captured than was asked', { captured: 9_700 }],
   ]
-  test.each(mismatches)('about %s changes nothing', (_name, change) => {
+  test.each(mismatches)('a state with %s changes nothing', (_name, change) => {
     expect(applyProviderState(payment, { ...authorized, ...change }).outcome).toBe('mismatch')
   })
 
-  test('a payment without a session believes nobody', () => {
+  test('a payment without a session ignores every state', () => {
     expect(applyProviderState({ ...payment, providerRef: null }, authorized).outcome).toBe(
       'mismatch',
     )
   })
 
-  test('a payment whose card waits takes the session it was charged in, once, and believes no other about anything else', () => {
+  test('a payment with a stored card takes over the session of its charge once', () => {
     const waiting: PaymentFacts = { ...payment, providerRef: null, cardToken: 'tok_1' }
     const session = { clientSecret: 'secret' }
     const taken = { providerRef: 'ses_1', clientSecret: 'secret', cardToken: null }
@@ -206,7 +206,7 @@ describe('what the provider says', () => {
     ).toBe('mismatch')
   })
 
-  test('never lowers what was authorized or captured', () => {
+  test('never lowers the authorized or captured amount', () => {
     const anyState = fc
       .record({
         status: fc.constantFrom<ProviderState['status']>(

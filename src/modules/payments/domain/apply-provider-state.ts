@@ -5,14 +5,14 @@ import { isOpen, paymentMachine, type PaymentStatus } from './payment-machine.ts
 export interface PaymentMethod {
   readonly brand: string
   readonly last4: string
-  /** MM/YY, as printed. */
+  /** MM/YY */
   readonly exp: string
 }
 
-/** What the provider says about a session, in our words. */
+/** The state of a payment session, independent of the provider. */
 export interface ProviderState {
   readonly ref: string
-  /** `open` with a failure: the last try was declined, another may follow. */
+  /** `open` with a failure means that the last attempt was declined and another may follow. */
   readonly status:
     | 'open'
     | 'requires_action'
@@ -26,21 +26,18 @@ export interface ProviderState {
   readonly captured: number
   readonly refunded: number
   readonly currency: string
-  /** Our payment's id, as the provider holds it. */
   readonly paymentId: string | null
   readonly method: PaymentMethod | null
-  /** The provider's mark of the card, the same for the same card; null where it has none. */
+  /** Equal for equal cards; null if the provider has none. */
   readonly cardFingerprint: string | null
-  /** Of that card; null where the provider tells nothing. */
   readonly checks: CardChecks | null
   readonly failure: PaymentFailure | null
-  /** How often a card was tried, where the provider counts. */
+  /** The number of attempts; null if the provider does not count them. */
   readonly attempts: number | null
-  /** Of the session, told only when asking was also opening it: a card was waiting to be charged. */
+  /** Present only when reading the state also opened the session by charging a stored card. */
   readonly clientSecret?: string
 }
 
-/** The part of a payment row that the provider's truth can move. */
 export interface PaymentFacts {
   readonly id: string
   readonly providerRef: string | null
@@ -51,15 +48,14 @@ export interface PaymentFacts {
   readonly authorized: number
   readonly captured: number
   readonly method: PaymentMethod | null
-  /** The provider's mark of the card, the same for the same card; null where it has none. */
+  /** Equal for equal cards; null if the provider has none. */
   readonly cardFingerprint: string | null
   readonly checks: CardChecks | null
   readonly failure: PaymentFailure | null
   readonly attempts: number
 }
 
-/** The session that a waiting card was charged in. */
-interface TakenSession {
+interface ChargedSession {
   readonly providerRef: string
   readonly clientSecret: string
   readonly cardToken: null
@@ -76,27 +72,28 @@ export type PaymentChange = Pick<
   | 'failure'
   | 'attempts'
 >
-  & Partial<TakenSession>
+  & Partial<ChargedSession>
 
 export type Applied =
   | { readonly outcome: 'changed'; readonly change: PaymentChange }
   | { readonly outcome: 'unchanged' }
-  /** Genuine, but about something else: another amount, currency, payment or session. It must move nothing. */
+  /** A state for another amount, currency, payment or session, which must change nothing. */
   | { readonly outcome: 'mismatch'; readonly field: 'ref' | 'paymentId' | 'currency' | 'amount' }
 
 /**
- * The next row, from a row and the provider's truth. Whatever order reads arrive in, and however often, they end in the same row:
- * once money has moved, an older answer changes nothing. A payment whose card waits to be charged takes the session of the answer.
+ * Computes the next row from a row and a provider state. States may arrive in any order and
+ * repeatedly and lead to the same row: after money has moved, an older state changes nothing. A
+ * payment with a stored card takes over the session of its charge.
  */
 export function applyProviderState(payment: PaymentFacts, state: ProviderState): Applied {
-  const taken = sessionTaken(payment, state)
-  const field = mismatch({ ...payment, ...taken }, state)
+  const newSession = findChargedSession(payment, state)
+  const field = findMismatch({ ...payment, ...newSession }, state)
   if (field) return { outcome: 'mismatch', field }
   const status = nextStatus(payment.status, state)
   if (status === null) return { outcome: 'unchanged' }
   const attempts = Math.max(
     payment.attempts,
-    state.attempts ?? payment.attempts + newTry(payment, state),
+    state.attempts ?? payment.attempts + countNewAttempt(payment, state),
   )
   const change: PaymentChange = {
     status,
@@ -110,21 +107,23 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
         ? lastFailure(status, attempts, state.failure ?? payment.failure)
         : null,
     attempts,
-    ...taken,
+    ...newSession,
   }
-  return !taken && same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
+  return !newSession && isUnchanged(payment, change)
+    ? { outcome: 'unchanged' }
+    : { outcome: 'changed', change }
 }
 
-function sessionTaken(
+function findChargedSession(
   { cardToken, providerRef }: PaymentFacts,
   { ref, clientSecret }: ProviderState,
-): TakenSession | null {
+): ChargedSession | null {
   return clientSecret && cardToken !== null && providerRef === null
     ? { providerRef: ref, clientSecret, cardToken: null }
     : null
 }
 
-function mismatch(payment: PaymentFacts, state: ProviderState) {
+function findMismatch(payment: PaymentFacts, state: ProviderState) {
   if (state.ref !== payment.providerRef) return 'ref'
   if (state.paymentId !== payment.id) return 'paymentId'
   if (state.currency !== payment.currency) return 'currency'
@@ -143,16 +142,16 @@ const events = {
   failed: 'fail',
 } as const
 
-/** `null` when the row is already there or beyond. */
+/** Null when the row is already in this state or a later one. */
 function nextStatus(status: PaymentStatus, state: ProviderState): PaymentStatus | null {
   const event = state.status === 'voided' && isOpen(status) ? 'fail' : events[state.status]
-  const moves: Readonly<Record<string, PaymentStatus>> = paymentMachine[status]
-  const next = moves[event]
+  const transitions: Readonly<Record<string, PaymentStatus>> = paymentMachine[status]
+  const next = transitions[event]
   if (next) return next
   return isOpen(status) ? status : null
 }
 
-/** A payment closed for its tries says so, whatever the last of them was declined for. */
+/** A payment that was closed after too many attempts has the class `too_many`. */
 function lastFailure(
   status: PaymentStatus,
   attempts: number,
@@ -163,11 +162,11 @@ function lastFailure(
     : failure
 }
 
-function newTry(payment: PaymentFacts, { failure }: ProviderState): number {
+function countNewAttempt(payment: PaymentFacts, { failure }: ProviderState): number {
   return failure && failure.attempt !== (payment.failure?.attempt ?? null) ? 1 : 0
 }
 
-function same(payment: PaymentFacts, change: PaymentChange): boolean {
+function isUnchanged(payment: PaymentFacts, change: PaymentChange): boolean {
   return (
     payment.status === change.status
     && payment.authorized === change.authorized

@@ -14,29 +14,25 @@ test.each<[string, Partial<CardChecks>, string[]]>([
   ['the postal code is not', { postalCode: 'fail' }, ['postalCode']],
   ['the security code is wrong', { securityCode: 'fail' }, ['securityCode']],
   [
-    'nothing is right',
+    'all checks failed',
     { address: 'fail', postalCode: 'fail', securityCode: 'fail' },
     ['address', 'postalCode', 'securityCode'],
   ],
   [
-    'the bank could not say',
+    'the bank could not check',
     { address: 'unavailable', postalCode: 'unavailable', securityCode: 'unavailable' },
     [],
   ],
   [
-    'nobody asked it',
+    'nothing was checked',
     { address: 'unchecked', postalCode: 'unchecked', securityCode: 'unchecked' },
     [],
   ],
-  [
-    'the bank asked its customer besides',
-    { postalCode: 'fail', threeDSecure: true },
-    ['postalCode'],
-  ],
-])('a no of the bank is a risk, and nothing else is: %s', (_name, change, marks) => {
+  ['3-D Secure succeeded as well', { postalCode: 'fail', threeDSecure: true }, ['postalCode']],
+])('only a failed check is a risk: %s', (_name, change, marks) => {
   expect(risksOf({ ...checks, ...change })).toEqual(marks)
 })
 
-test('a provider that tells nothing marks nothing', () => {
+test('a payment without checks has no risks', () => {
   expect(risksOf(null)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { PaymentStatus } from './payment-machine.ts'
 
 const taken = { status: 'captured' as PaymentStatus, captured: 9_600, refunded: 0 }
 
-describe('a payment under its disputes (commerce.md §2.2)', () => {
+describe('the status of a disputed payment (commerce.md §2.2)', () => {
   test.for<[PaymentStatus, number, DisputeStatus[], PaymentStatus]>([
     ['captured', 0, ['open'], 'disputed'],
     ['partly_refunded', 600, ['open'], 'disputed'],
@@ -24,7 +24,7 @@ describe('a payment under its disputes (commerce.md §2.2)', () => {
     expect(statusUnderDisputes({ ...taken, status, refunded }, disputes)).toBe(after)
   })
 
-  test('ends the same in whatever order and however often the words of one dispute come', () => {
+  test('ends the same in any order and with repetitions of the updates', () => {
     const words = fc.shuffledSubarray([...disputeStatuses, ...disputeStatuses, 'open' as const], {
       minLength: 1,
     })

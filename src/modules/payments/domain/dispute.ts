@@ -1,32 +1,37 @@
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { paymentMachine, statusAfterRefund, type PaymentStatus } from './payment-machine.ts'
 
-/** In the order in which words may follow each other: what was lost can still be won by an appeal, and nothing opens again. */
+/**
+ * In the order in which they may follow each other: a lost dispute can be won on appeal, and none
+ * reopens.
+ */
 export const disputeStatuses = ['open', 'lost', 'won'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Money that was taken, and that the buyer's bank claims back. */
+/** A claim of the buyer's bank against captured money. */
 export interface Dispute {
-  /** The provider's name for it. */
   readonly ref: string
   readonly status: DisputeStatus
-  /** In cents; what was taken, or a part of it. */
+  /** In cents, at most the captured amount. */
   readonly amount: number
-  /** In the bank's word: `fraudulent`, `product_not_received`. */
+  /** The reason code of the bank, such as `fraudulent` or `product_not_received`. */
   readonly reason: string
-  /** Until then the shop can answer. */
   readonly respondBy: Date | null
   readonly openedAt: Date
 }
 
-/** Whether a word goes beyond what is known; words come late, twice and in any order. */
-export function isFurther(told: DisputeStatus, known: DisputeStatus | undefined): boolean {
-  return known === undefined || disputeStatuses.indexOf(told) > disputeStatuses.indexOf(known)
+/**
+ * Whether a status is later than the known one. Updates can arrive late, repeatedly and in any
+ * order.
+ */
+export function isFurther(reported: DisputeStatus, known: DisputeStatus | undefined): boolean {
+  return known === undefined || disputeStatuses.indexOf(reported) > disputeStatuses.indexOf(known)
 }
 
 /**
- * Where a payment stands under all disputes there ever were about it. Money that has gone back whole is nobody's claim, and what an
- * appeal wins after the bank has taken it back comes past the shop: the payment stays charged back (commerce.md §2.2).
+ * The status of a payment given all of its disputes. Fully refunded money cannot be claimed, and
+ * money won on appeal after a chargeback is not paid through the shop: the payment stays charged
+ * back (commerce.md §2.2).
  */
 export function statusUnderDisputes(
   {

@@ -29,14 +29,14 @@ describe('the payment machine', () => {
     )
   })
 
-  test('no walk leads from money that went back or was let go to money taken, unless the bank sends it back', () => {
+  test('no path leads from refunded or released money to captured money, except for returned refunds', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
         let state: PaymentStatus = 'created'
         let over = false
         for (const choice of choices) {
           const events: string[] = allowed(paymentMachine, state).filter(
-            (event) => event !== 'bounce',
+            (event) => event !== 'return_refund',
           )
           const event: string | undefined = events[choice % events.length]
           if (!event) break
@@ -56,7 +56,7 @@ describe('the payment machine', () => {
     }
   })
 
-  test('the database knows the same states', () => {
+  test('the database has the same states', () => {
     const lists = [
       ...migration.matchAll(
         /status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g,
@@ -65,7 +65,7 @@ describe('the payment machine', () => {
     expect(lists).toEqual([Object.keys(paymentMachine).sort(), Object.keys(refundMachine).sort()])
   })
 
-  test('the domain page shows the diagrams of these tables', () => {
+  test('the domain page shows the diagrams of the state machines', () => {
     expect(page).toContain(diagram(paymentMachine, 'created'))
     expect(page).toContain(diagram(refundMachine, 'pending'))
   })
@@ -81,7 +81,7 @@ describe('the payment machine', () => {
     expect(statusAfterRefund('disputed', 100, 100)).toBe('disputed')
   })
 
-  test('a refund that comes back leaves something to refund, and never a payment that was just taken', () => {
+  test('a returned refund leaves the payment partly refunded, never captured', () => {
     expect(statusAfterRefund('refunded', 100, 60)).toBe('partly_refunded')
     expect(statusAfterRefund('refunded', 100, 0)).toBe('partly_refunded')
     expect(isPaid(statusAfterRefund('partly_refunded', 100, 0))).toBe(false)

@@ -10,7 +10,7 @@ const ours: RefundRow = {
   providerRef: 're_1',
   originator: { kind: 'goodwill', id: 'x' },
 }
-const truth = (
+const reported = (
   ref: string,
   status: RefundTruth['status'],
   more: Partial<RefundTruth> = {},
@@ -24,7 +24,7 @@ const truth = (
 
 const order = ['pending', 'succeeded', 'failed'] as const
 
-/** The rows after a list was taken in. */
+/** The rows after applying a list. */
 function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundRow[] {
   const { made, moved } = refundNews(rows, list)
   return [
@@ -32,7 +32,7 @@ function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundR
       ...row,
       status: moved.find((one) => one.row.id === row.id)?.status ?? row.status,
     })),
-    ...made.map(({ truth: { ref, amount }, status }) => ({
+    ...made.map(({ reported: { ref, amount }, status }) => ({
       id: `rfd_${ref}`,
       status,
       amount,
@@ -45,18 +45,18 @@ function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundR
 const sum = (rows: readonly RefundRow[], status: RefundStatus) =>
   rows.filter((row) => row.status === status).reduce((total, { amount }) => total + amount, 0)
 
-describe('what a list of refunds says beyond our rows', () => {
-  test('one that nobody here asked for is made, as pending, succeeded or never come about', () => {
+describe('comparing refunds at the provider with stored refunds', () => {
+  test('a refund created at the provider is inserted as pending, succeeded or cancelled', () => {
     const { made, refunded, pending } = refundNews(
       [ours],
       [
-        truth('re_1', 'succeeded', { key: 'rfd_1' }),
-        truth('re_2', 'succeeded', { amount: 10 }),
-        truth('re_3', 'pending', { amount: 5 }),
-        truth('re_4', 'failed'),
+        reported('re_1', 'succeeded', { key: 'rfd_1' }),
+        reported('re_2', 'succeeded', { amount: 10 }),
+        reported('re_3', 'pending', { amount: 5 }),
+        reported('re_4', 'failed'),
       ],
     )
-    expect(made.map(({ truth: { ref }, status }) => [ref, status])).toEqual([
+    expect(made.map(({ reported: { ref }, status }) => [ref, status])).toEqual([
       ['re_2', 'succeeded'],
       ['re_3', 'pending'],
       ['re_4', 'cancelled'],
@@ -64,39 +64,39 @@ describe('what a list of refunds says beyond our rows', () => {
     expect({ refunded, pending }).toEqual({ refunded: 10, pending: 5 })
   })
 
-  test('any try of ours is ours, also while its answer is lost', () => {
+  test('every attempt of the shop is recognized, even with a lost response', () => {
     const waiting: RefundRow = { ...ours, status: 'pending', providerRef: null }
     const list = [
-      truth('re_1', 'failed', { key: 'rfd_1' }),
-      truth('re_2', 'succeeded', { key: 'rfd_1.1' }),
+      reported('re_1', 'failed', { key: 'rfd_1' }),
+      reported('re_2', 'succeeded', { key: 'rfd_1.1' }),
     ]
     expect(refundNews([waiting], list)).toEqual({ made: [], moved: [], refunded: 0, pending: 0 })
     expect(
-      refundNews([waiting], [truth('re_3', 'succeeded', { key: 'rfd_12' })]).made,
+      refundNews([waiting], [reported('re_3', 'succeeded', { key: 'rfd_12' })]).made,
     ).toHaveLength(1)
   })
 
-  test('one that had succeeded and came back waits for a person, whoever made it', () => {
-    const { moved, refunded } = refundNews([ours], [truth('re_1', 'failed', { key: 'rfd_1' })])
+  test('a returned refund needs manual action, whoever created it', () => {
+    const { moved, refunded } = refundNews([ours], [reported('re_1', 'failed', { key: 'rfd_1' })])
     expect(moved).toEqual([{ row: ours, status: 'manual' }])
     expect(refunded).toBe(-40)
   })
 
-  test('lists may come late, twice and in any order: they end in the same rows, and the counters are always the sum of them', () => {
+  test('lists in any order and with repetitions give the same rows, and the amounts are their sums', () => {
     const life = fc.array(fc.constantFrom(...order), { maxLength: 3 })
     fc.assert(
       fc.property(
         fc.array(life, { maxLength: 4 }),
         fc.array(fc.nat(), { maxLength: 30 }),
         (lives, picks) => {
-          // What the provider would have answered at each of its moments.
+          // The lists that the provider would have returned at each point in time.
           const moments = order.map((upTo) =>
             lives.flatMap((states, index) => {
               const lived = order
                 .slice(0, order.indexOf(upTo) + 1)
                 .filter((state) => states.includes(state))
               const status = lived.at(-1)
-              return status ? [truth(`re_${index}`, status, { amount: index + 1 })] : []
+              return status ? [reported(`re_${index}`, status, { amount: index + 1 })] : []
             }),
           )
           let rows: RefundRow[] = []

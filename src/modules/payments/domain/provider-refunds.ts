@@ -1,7 +1,6 @@
 import { refundMachine, type RefundStatus } from './payment-machine.ts'
 import type { Originator } from './refund.ts'
 
-/** A refund as the provider has it. */
 export interface RefundTruth {
   readonly ref: string
   readonly status: 'pending' | 'succeeded' | 'failed'
@@ -9,7 +8,6 @@ export interface RefundTruth {
   readonly key: string | null
 }
 
-/** A refund as we have it. */
 export interface RefundRow {
   readonly id: string
   readonly status: RefundStatus
@@ -18,56 +16,59 @@ export interface RefundRow {
   readonly originator: Originator
 }
 
-export interface RefundNews<Truth extends RefundTruth = RefundTruth> {
-  /** Made at the provider, past the shop: rows to be written. */
-  readonly made: readonly { readonly truth: Truth; readonly status: RefundStatus }[]
+export interface RefundNews<Reported extends RefundTruth = RefundTruth> {
+  /** Refunds created at the provider outside of the shop, to be inserted. */
+  readonly made: readonly { readonly reported: Reported; readonly status: RefundStatus }[]
   readonly moved: readonly { readonly row: RefundRow; readonly status: RefundStatus }[]
-  /** What they change in the payment's counters. */
   readonly refunded: number
   readonly pending: number
 }
 
 /**
- * What the provider's list of refunds says beyond our rows. A refund there only ever goes forward (pending, succeeded, failed),
- * so lists may come late, twice and in any order: they end in the same rows. Pending refunds of ours are `runRefund`'s.
+ * Compares the refunds at the provider with the stored ones. A refund there only moves forward
+ * (pending, succeeded, failed), so lists may arrive late, repeatedly and in any order. Pending
+ * refunds of the shop are updated by `runRefund`.
  */
-export function refundNews<Truth extends RefundTruth>(
+export function refundNews<Reported extends RefundTruth>(
   rows: readonly RefundRow[],
-  list: readonly Truth[],
-): RefundNews<Truth> {
-  const known = new Map(rows.map((row) => [row.providerRef, row]))
+  list: readonly Reported[],
+): RefundNews<Reported> {
+  const rowsByRef = new Map(rows.map((row) => [row.providerRef, row]))
   const made = list
-    .filter((truth) => !known.has(truth.ref) && !isOurs(rows, truth.key))
-    .map((truth) => ({
-      truth,
-      status: truth.status === 'failed' ? ('cancelled' as const) : truth.status,
+    .filter((reported) => !rowsByRef.has(reported.ref) && !isShopRefund(rows, reported.key))
+    .map((reported) => ({
+      reported,
+      status: reported.status === 'failed' ? ('cancelled' as const) : reported.status,
     }))
-  const moved = list.flatMap((truth) => {
-    const row = known.get(truth.ref)
-    const status = row && nextStatus(row, truth.status)
+  const moved = list.flatMap((reported) => {
+    const row = rowsByRef.get(reported.ref)
+    const status = row && nextStatus(row, reported.status)
     return row && status ? [{ row, status }] : []
   })
-  const counted = (which: RefundStatus) =>
-    total(made.filter(({ status }) => status === which).map(({ truth }) => truth))
-    + total(moved.filter(({ status }) => status === which).map(({ row }) => row))
-    - total(moved.filter(({ row }) => row.status === which).map(({ row }) => row))
-  return { made, moved, refunded: counted('succeeded'), pending: counted('pending') }
+  const changeOfTotal = (which: RefundStatus) =>
+    sumAmounts(made.filter(({ status }) => status === which).map(({ reported }) => reported))
+    + sumAmounts(moved.filter(({ status }) => status === which).map(({ row }) => row))
+    - sumAmounts(moved.filter(({ row }) => row.status === which).map(({ row }) => row))
+  return { made, moved, refunded: changeOfTotal('succeeded'), pending: changeOfTotal('pending') }
 }
 
-/** Each try of ours has the row's id as its key, and the number of the try from the second on. */
-function isOurs(rows: readonly RefundRow[], key: string | null): boolean {
+/**
+ * The key of an attempt is the id of the refund, followed by the attempt number from the second
+ * attempt on.
+ */
+function isShopRefund(rows: readonly RefundRow[], key: string | null): boolean {
   return key !== null && rows.some(({ id }) => key === id || key.startsWith(`${id}.`))
 }
 
 function nextStatus(
   { status, originator }: RefundRow,
-  truth: RefundTruth['status'],
+  reported: RefundTruth['status'],
 ): RefundStatus | null {
-  if (status === 'succeeded') return truth === 'failed' ? refundMachine.succeeded.bounce : null
-  if (status !== 'pending' || originator.kind !== 'provider' || truth === 'pending') return null
-  return refundMachine.pending[truth === 'succeeded' ? 'succeed' : 'cancel']
+  if (status === 'succeeded') return reported === 'failed' ? refundMachine.succeeded.return : null
+  if (status !== 'pending' || originator.kind !== 'provider' || reported === 'pending') return null
+  return refundMachine.pending[reported === 'succeeded' ? 'succeed' : 'cancel']
 }
 
-function total(amounts: readonly { readonly amount: number }[]): number {
+function sumAmounts(amounts: readonly { readonly amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }

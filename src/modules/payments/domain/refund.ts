@@ -1,4 +1,7 @@
-/** Who asked for the money to go back, and why it can be traced. `provider`: somebody did it there, past the shop. */
+/**
+ * What a refund was made for, with its id. `provider`: it was created at the provider outside of
+ * the shop.
+ */
 export interface Originator {
   readonly kind:
     | 'return'
@@ -12,15 +15,15 @@ export interface Originator {
   readonly id: string
 }
 
-/** Tries the provider turned down before a person has to look (commerce.md §2.2). */
+/** Rejected attempts before manual action is needed (commerce.md §2.2). */
 export const refundTries = 5
 
-/** Growing delays between tries: one minute to a quarter of an hour. */
+/** The delay before the next attempt in milliseconds: one minute, growing to 15 minutes. */
 export function retryDelay(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(0, tries - 1), 15 * 60_000)
 }
 
-/** What can still go back. */
+/** The amount that can still be refunded, in cents. */
 export function refundable(payment: {
   captured: number
   refunded: number

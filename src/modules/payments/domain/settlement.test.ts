@@ -7,20 +7,20 @@ const of = (
   { closing = false, age = minutes(5) } = {},
 ) => settlement({ status, closing }, age)
 
-test('what is paid is taken however late the word of it comes, unless it is being let go', () => {
+test('a paid payment is accepted however late, unless it is being released', () => {
   expect(of('authorized')).toBe('take')
   expect(of('captured', { age: hours(30) })).toBe('take')
   expect(of('authorized', { closing: true })).toBe('let-go')
 })
 
-test('what nobody finishes is let go after an hour, but not while the bank is busy with it', () => {
+test('an unfinished payment is released after an hour, but not while it is processing', () => {
   expect(of('created', { age: minutes(60) })).toBe('wait')
   expect(of('created', { age: minutes(61) })).toBe('let-go')
   expect(of('requires_action', { age: minutes(61) })).toBe('let-go')
   expect(of('processing', { age: hours(30) })).toBe('wait')
 })
 
-test('what is over without money is dropped', () => {
+test('a payment that ended without money is dropped', () => {
   expect([of('failed'), of('voided'), of('expired', { age: hours(2) })]).toEqual([
     'drop',
     'drop',

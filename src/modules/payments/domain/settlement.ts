@@ -1,25 +1,23 @@
 import { hours } from '#kernel/time/time.ts'
 import { isDead, isPaid, type PaymentStatus } from './payment-machine.ts'
 
-/** What is to be done about a payment without a checkout, now that the truth about it is known. */
+/** The next action for a payment without a checkout. */
 export type Settlement =
-  /** Paid: what it is for has it. */
+  /** Paid: it is linked to what it pays for. */
   | 'take'
-  /** Paid too late, or left by who began it: nothing stays with us. */
+  /** Paid too late or abandoned: the money is released. */
   | 'let-go'
-  /** It came to nothing by itself. */
   | 'drop'
   | 'wait'
 
-/** Nobody is in the middle of paying any more. */
-const payingTime = hours(1)
+/** A payment that is still open after this time is abandoned. */
+const abandonedAfter = hours(1)
 
-/** `age` in milliseconds since it was begun. */
 export function settlement(
   { status, closing }: { status: PaymentStatus; closing: boolean },
   age: number,
 ): Settlement {
   if (isDead(status)) return 'drop'
   if (isPaid(status)) return closing ? 'let-go' : 'take'
-  return status !== 'processing' && age > payingTime ? 'let-go' : 'wait'
+  return status !== 'processing' && age > abandonedAfter ? 'let-go' : 'wait'
 }

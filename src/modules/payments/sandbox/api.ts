@@ -31,7 +31,7 @@ import {
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
-import { answerChallenge, chargeCard, tryCard } from './tries.ts'
+import { answerChallenge, openChargedSession, tryCard } from './tries.ts'
 import type { Sender } from './webhooks.ts'
 
 export interface ApiParts {
@@ -40,9 +40,8 @@ export interface ApiParts {
   readonly cardKey: string
   readonly sender: Sender
   readonly chaos: Chaos
-  /** Wakes the settling of payments that are in processing. */
   readonly settleLater: (after: Date) => Promise<void>
-  /** Switches and counters for tests. */
+  /** Failure switches and counters for tests. */
   readonly control?: Hono
 }
 
@@ -71,15 +70,20 @@ const bodies = {
   nothing: z.strictObject({}),
 }
 
-/** The acquirer's REST API. The shop's calls carry its key; the shopper's browser carries the secret of its one session. */
+/**
+ * The REST API of the provider. Calls of the shop carry the API key; calls of the browser carry
+ * the secret of one session.
+ */
 export function createApi(parts: ApiParts): Hono {
   const api = new Hono()
   api.use('*', bodyLimit({ maxSize: 16_384 }))
   const tokens = cardTokens(parts.cardKey)
   shopperRoutes(api, parts, tokens)
-  api.use('*', async (c, next) => (hasKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized')))
+  api.use('*', async (c, next) =>
+    hasApiKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized'),
+  )
   shopRoutes(api, parts, tokens)
-  afterwardsRoutes(api, parts.db)
+  refundAndDisputeRoutes(api, parts.db)
   if (parts.control) api.route('/control', parts.control)
   return api
 }
@@ -98,7 +102,7 @@ function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
       cardKey: parts.cardKey,
     })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
-    await announce(parts, card, outcome)
+    await sendAttemptWebhooks(parts, card, outcome)
     return card.answer === 'lost' ? cutOff(c) : c.json(forShopper(outcome.row))
   })
   api.post('/tokens', async (c) => {
@@ -131,13 +135,13 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     client_secret: session.client_secret,
   })
   const answer = <Row>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
-    if ('refused' in outcome) return refusal(c, outcome.refused)
+    if ('refused' in outcome) return failWith(c, outcome.refused)
     parts.sender.send(outcome.webhooks)
     return c.json(show(outcome.row))
   }
   api.post('/sessions', async (c) => {
     const body = await read(c, bodies.open)
-    const once = onceOf(c, body)
+    const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const { currency, reference, max_attempts: maxAttempts, card_token: token } = body
     const session = { ...once, amount: body.amount, currency, reference, maxAttempts }
@@ -145,10 +149,10 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const card = entry && findCard(entry.number)
     if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
     const outcome = card
-      ? await chargeCard(db, session, { card, entry, cardKey: parts.cardKey })
+      ? await openChargedSession(db, session, { card, entry, cardKey: parts.cardKey })
       : await openSession(db, session)
-    if ('refused' in outcome) return refusal(c, outcome.refused)
-    if (card) await announce(parts, card, outcome)
+    if ('refused' in outcome) return failWith(c, outcome.refused)
+    if (card) await sendAttemptWebhooks(parts, card, outcome)
     if (card?.answer === 'lost' && outcome.webhooks.length > 0) return cutOff(c)
     return c.json(withSecret(outcome.row))
   })
@@ -162,22 +166,22 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   })
   api.post('/sessions/:id/capture', async (c) => {
     const body = await read(c, bodies.amount)
-    const once = onceOf(c, body)
+    const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const outcome = await capture(db, { ...once, id: c.req.param('id') }, body.amount)
     const captured = answer(c, outcome, asSession)
-    if ('row' in outcome) await dispute(parts, outcome.row)
+    if ('row' in outcome) await openDisputeOfCard(parts, outcome.row)
     return captured
   })
   api.post('/sessions/:id/void', async (c) => {
     const body = await read(c, bodies.nothing)
-    const once = onceOf(c, body)
+    const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     return answer(c, await voidSession(db, { ...once, id: c.req.param('id') }), asSession)
   })
   api.post('/sessions/:id/refunds', async (c) => {
     const body = await read(c, bodies.amount)
-    const once = onceOf(c, body)
+    const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
     return answer(
@@ -188,8 +192,7 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   })
 }
 
-/** What became of money that was taken. */
-function afterwardsRoutes(api: Hono, db: Db): void {
+function refundAndDisputeRoutes(api: Hono, db: Db): void {
   api.get('/sessions/:id/refunds', async (c) =>
     c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }),
   )
@@ -202,8 +205,8 @@ function afterwardsRoutes(api: Hono, db: Db): void {
   })
 }
 
-/** A try is told to the shop as the card's number says. */
-async function announce(
+/** Sends the webhooks of an attempt with the timing of the test card. */
+async function sendAttemptWebhooks(
   { sender, settleLater }: ApiParts,
   { webhook }: TestCard,
   { row, webhooks }: { row: Session; webhooks: readonly Message[] },
@@ -216,8 +219,8 @@ async function announce(
   else sender.send(webhooks, webhook === 'twice' ? 2 : 1)
 }
 
-/** Some cards' owners say, as soon as they are charged, that it was not them. */
-async function dispute({ db, sender }: ApiParts, { id, card }: Session): Promise<void> {
+/** Opens a dispute after the capture of certain test cards. */
+async function openDisputeOfCard({ db, sender }: ApiParts, { id, card }: Session): Promise<void> {
   const scenario = testCards.find(({ number }) => number.endsWith(card?.last4 ?? '-'))?.scenario
   if (scenario !== 'dispute_lost' && scenario !== 'dispute_won') return
   const opened = await openDispute(db, {
@@ -242,7 +245,7 @@ function forShop(session: Session, { amountDrift }: Chaos) {
     card,
     failure,
   } = session
-  const max = attempts >= session.max_attempts && status === 'failed'
+  const hasReachedLimit = attempts >= session.max_attempts && status === 'failed'
   return {
     id,
     reference,
@@ -254,7 +257,7 @@ function forShop(session: Session, { amountDrift }: Chaos) {
     refunded,
     attempts,
     card,
-    failure: failure && max ? { ...failure, code: 'too_many_attempts' } : failure,
+    failure: failure && hasReachedLimit ? { ...failure, code: 'too_many_attempts' } : failure,
   }
 }
 
@@ -270,7 +273,7 @@ function refundForShop({ id, amount: refunded, status, key, created }: Refund) {
   return { id, amount: refunded, status, key, created }
 }
 
-function hasKey(c: Context, apiKey: string): boolean {
+function hasApiKey(c: Context, apiKey: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${apiKey}`))
 }
@@ -283,8 +286,8 @@ async function read<Schema extends z.ZodType>(
   return parsed.success ? parsed.data : null
 }
 
-/** Every write of the shop carries a key; what was asked with it is remembered as a hash of address and body. */
-function onceOf(c: Context, body: unknown): Once | null {
+/** Every write of the shop has an idempotency key, stored with a hash of path and body. */
+function readIdempotency(c: Context, body: unknown): Once | null {
   const key = c.req.header('idempotency-key')
   if (!key || key.length > 100) return null
   const path = new URL(c.req.url).pathname.replace(/^.*\/v1\//, '')
@@ -298,7 +301,7 @@ function onceOf(c: Context, body: unknown): Once | null {
 
 const statuses = { not_found: 404, not_allowed: 409, idempotency_mismatch: 422 } as const
 
-function refusal(c: Context, code: keyof typeof statuses): Response {
+function failWith(c: Context, code: keyof typeof statuses): Response {
   return fail(c, statuses[code], code)
 }
 

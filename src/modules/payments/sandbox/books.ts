@@ -43,9 +43,9 @@ export interface Refund {
   readonly created: string
 }
 
-const refundColumns = sql`id, session_id, amount, status, idempotency_key as key, to_jsonb(created_at) #>> '{}' as created`
+const refundColumns = sql`id, session_id, amount, status, idempotency_key as key,
+  to_jsonb(created_at) #>> '{}' as created`
 
-/** A message to the shop, as it stands in the books. */
 export interface Message {
   readonly id: string
   readonly type: string
@@ -55,12 +55,11 @@ export interface Message {
   readonly created: string
 }
 
-/** Every write is one statement: the books move together or not at all, and one round trip is all it costs. */
+/** The result of a write. Each write is one statement, so it is atomic and takes one round trip. */
 export type Outcome<Row> =
   | { readonly row: Row; readonly webhooks: readonly Message[] }
   | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
-/** How a write is recognized when it comes again. */
 export interface Once {
   readonly key: string
   readonly fingerprint: string
@@ -73,23 +72,30 @@ export interface NewSession extends Once {
   readonly maxAttempts: number
 }
 
-const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.status, s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure`
+const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.status,
+  s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure`
 
-/** What the shopper's browser shows for its one session. */
+/** The secret with which the browser of the shopper uses its one session. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
 export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
-  const [made] = await rows<Session>(
+  const [inserted] = await rows<Session>(
     db,
     sql`
-    insert into sandbox.sessions as s (id, client_secret, idempotency_key, fingerprint, amount, currency, reference, max_attempts)
-    values (${newId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint}, ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts})
+    insert into sandbox.sessions as s (
+      id, client_secret, idempotency_key, fingerprint,
+      amount, currency, reference, max_attempts
+    )
+    values (
+      ${newId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint},
+      ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts}
+    )
     on conflict (idempotency_key) do nothing returning ${columns}`,
   )
-  return made ? { row: made, webhooks: [] } : openedBefore(db, input)
+  return inserted ? { row: inserted, webhooks: [] } : openedBefore(db, input)
 }
 
-/** The session that was opened with a key, as it stands now. */
+/** The current state of the session that was opened with a key. */
 export async function findSession(
   db: Db,
   key: string,
@@ -101,11 +107,11 @@ export async function findSession(
   return found ?? null
 }
 
-/** Asked again with the same key, and, so it be, for the same thing. */
+/** The session of a repeated key, if the request is the same. */
 export async function openedBefore(db: Db, { key, fingerprint }: Once): Promise<Outcome<Session>> {
-  const first = await findSession(db, key)
-  return first?.fingerprint === fingerprint
-    ? { row: first, webhooks: [] }
+  const stored = await findSession(db, key)
+  return stored?.fingerprint === fingerprint
+    ? { row: stored, webhooks: [] }
     : { refused: 'idempotency_mismatch' }
 }
 
@@ -117,28 +123,38 @@ export async function readSession(db: Db, id: string): Promise<Session | null> {
   return session ?? null
 }
 
-/** A write to one session. */
 export interface Write extends Once {
   readonly id: string
 }
 
-/** One card's bank pays half. Whatever is not captured is released, and there is no second capture. */
+/**
+ * One test card captures half of the amount. The rest is released, and there is no second capture.
+ */
 export async function capture(db: Db, once: Write, amount: number): Promise<Outcome<Session>> {
-  const halved = sql`exists (select 1 from sandbox.charges c where c.session_id = s.id and c.outcome <> 'declined' and c.scenario = 'capture_half')`
-  return write(db, once, {
+  const halved = sql`exists (
+    select 1 from sandbox.charges c
+    where c.session_id = s.id and c.outcome <> 'declined' and c.scenario = 'capture_half'
+  )`
+  return updateSession(db, once, {
     type: 'payment.captured',
     update: sql`
-    update sandbox.sessions s set status = 'captured', captured = case when ${halved} then greatest(1, ${amount}::int / 2) else ${amount}::int end
-    where s.id = ${once.id} and s.status = 'authorized' and ${amount}::int between 1 and s.authorized returning ${columns}`,
+    update sandbox.sessions s set
+      status = 'captured',
+      captured = case when ${halved} then greatest(1, ${amount}::int / 2) else ${amount}::int end
+    where s.id = ${once.id} and s.status = 'authorized'
+      and ${amount}::int between 1 and s.authorized
+    returning ${columns}`,
   })
 }
 
-/** A session in processing is in the bank's hands: it cannot be closed until it settles. */
+/** A processing session cannot be closed until it settles. */
 export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>> {
-  return write(db, once, {
+  return updateSession(db, once, {
     type: 'payment.voided',
     update: sql`
-    update sandbox.sessions s set status = 'voided' where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized') returning ${columns}`,
+    update sandbox.sessions s set status = 'voided'
+    where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized')
+    returning ${columns}`,
   })
 }
 
@@ -146,16 +162,19 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
   const refundId = newId('srf')
   const moved = sql`
     update sandbox.sessions s set refunded = s.refunded + ${amount}::int
-    where s.id = ${once.id} and s.status = 'captured' and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured returning ${columns}`
-  const made = sql`
-    insert into sandbox.refunds (id, session_id, idempotency_key, amount, status) select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from moved
+    where s.id = ${once.id} and s.status = 'captured'
+      and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured
+    returning ${columns}`
+  const inserted = sql`
+    insert into sandbox.refunds (id, session_id, idempotency_key, amount, status)
+    select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from moved
     returning ${refundColumns}`
-  return replaying(
+  return runOnce(
     db,
     once,
     sql`
-    with moved as (${moved}), made as (${made}),
-      ${kept(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
+    with moved as (${moved}), made as (${inserted}),
+      ${storeAnswer(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
     select made.*, ${messages} from made`,
   )
 }
@@ -168,48 +187,59 @@ export async function readRefund(db: Db, id: string): Promise<Refund | null> {
   return found ?? null
 }
 
-/** The oldest first. */
 export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> {
   return rows<Refund>(
     db,
-    sql`select ${refundColumns} from sandbox.refunds where session_id = ${sessionId} order by created_at, id`,
+    sql`
+    select ${refundColumns} from sandbox.refunds
+    where session_id = ${sessionId}
+    order by created_at, id`,
   )
 }
 
-/** A message is leased for half a minute to whoever wrote it; after that the sweep takes it. */
+/** Inserts a webhook message, leased for 30 seconds to its writer before the sweep sends it. */
 export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
   return sql`told as (
     insert into sandbox.webhooks (id, session_id, type, due_at)
-    select ${newId('sev')}, id, ${options.type ?? sql`${type}`}, ${options.due ?? sql`now() + interval '30 seconds'`} from moved returning *
+    select ${newId('sev')}, id, ${options.type ?? sql`${type}`},
+      ${options.due ?? sql`now() + interval '30 seconds'`}
+    from moved returning *
   )`
 }
 
-/** What `told` has written, ready to be sent. */
-export const messages = sql`(select jsonb_agg(jsonb_build_object(
-  'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id, 'created', told.created_at, 'reference', moved.reference)) from told, moved) as told`
+export const messages = sql`(
+  select jsonb_agg(jsonb_build_object(
+    'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id,
+    'created', told.created_at, 'reference', moved.reference
+  )) from told, moved
+) as told`
 
-function kept(once: Once, answer: SQL): SQL {
+function storeAnswer(once: Once, answer: SQL): SQL {
   return sql`kept as (
-    insert into sandbox.answers (idempotency_key, fingerprint, body) select ${once.key}, ${once.fingerprint}, ${answer}
+    insert into sandbox.answers (idempotency_key, fingerprint, body)
+    select ${once.key}, ${once.fingerprint}, ${answer}
   )`
 }
 
-function write(
+function updateSession(
   db: Db,
   once: Write,
   { type, update }: { type: string; update: SQL },
 ): Promise<Outcome<Session>> {
-  return replaying(
+  return runOnce(
     db,
     once,
     sql`
-    with moved as (${update}), ${kept(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
+    with moved as (${update}), ${storeAnswer(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
     select moved.*, ${messages} from moved`,
   )
 }
 
-/** A key seen before fails the whole statement on its primary key; then, as when there was nothing to move, the first answer is looked for. */
-async function replaying<Row>(db: Db, once: Write, statement: SQL): Promise<Outcome<Row>> {
+/**
+ * A repeated key violates the primary key and fails the whole statement. Then, or if nothing
+ * matched, the stored answer of the first call is returned.
+ */
+async function runOnce<Row>(db: Db, once: Write, statement: SQL): Promise<Outcome<Row>> {
   try {
     const [row] = await rows<Row & { told: Message[] | null }>(db, statement)
     if (row) {
@@ -219,13 +249,13 @@ async function replaying<Row>(db: Db, once: Write, statement: SQL): Promise<Outc
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
   }
-  const [first] = await rows<{ fingerprint: string; body: Row }>(
+  const [stored] = await rows<{ fingerprint: string; body: Row }>(
     db,
     sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`,
   )
-  if (first)
-    return first.fingerprint === once.fingerprint
-      ? { row: first.body, webhooks: [] }
+  if (stored)
+    return stored.fingerprint === once.fingerprint
+      ? { row: stored.body, webhooks: [] }
       : { refused: 'idempotency_mismatch' }
   return { refused: (await readSession(db, once.id)) ? 'not_allowed' : 'not_found' }
 }

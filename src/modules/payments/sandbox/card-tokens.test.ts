@@ -5,12 +5,12 @@ import { openTestPayments } from '#test/support/payments.ts'
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
 
-describe('a card that the sandbox keeps', () => {
+describe('a card stored by the sandbox', () => {
   const provider = shop.parts.providers.current
   const charge = (paymentId: string, cardToken: string, amount = 9_600) =>
     provider.charge({ paymentId, checkoutId: 'chk', amount, currency: 'USD', cardToken })
 
-  test('is named by a token that says nothing of it, for whoever has its details', async () => {
+  test('has a token that does not reveal the card', async () => {
     const token = await shop.keepCard()
     expect(token).toMatch(/^tok_[\w-]{40,250}$/)
     expect(Buffer.from(token.slice(4), 'base64url').toString('latin1')).not.toContain('4242')
@@ -39,7 +39,7 @@ describe('a card that the sandbox keeps', () => {
     expect(await provider.void(charged.ref, 'void-kept')).toMatchObject({ status: 'voided' })
   })
 
-  test('comes to what its number says, a settling one ten seconds later', async () => {
+  test('has the result of its test card, for a processing one ten seconds later', async () => {
     expect(await charge('pay_asks', await shop.keepCard('4000002500003155'))).toMatchObject({
       status: 'requires_action',
       authorized: 0,
@@ -57,7 +57,7 @@ describe('a card that the sandbox keeps', () => {
     expect((await provider.read(settling.ref)).status).toBe('authorized')
   })
 
-  test('of another making is a plain no', async () => {
+  test('is rejected if its token was created with another key', async () => {
     for (const token of ['tok_guessed', 'pm_card_visa', `${await shop.keepCard()}A`, 'tok_'])
       await expect(charge('pay_guess', token)).rejects.toMatchObject({
         kind: 'rejected',

@@ -1,13 +1,16 @@
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import type { CardEntry } from './cards.ts'
 
-type KeptCard = Pick<CardEntry, 'number' | 'exp'>
+type StoredCard = Pick<CardEntry, 'number' | 'exp'>
 
 export interface CardTokens {
-  /** A card to be charged again and again by whoever has the token, which says nothing of it. The security code is not kept. */
+  /**
+   * A token that charges the card repeatedly and reveals nothing about it. The security code is not
+   * stored.
+   */
   tokenOf(card: CardEntry): string
-  /** Null when the token was not made with this key. */
-  cardOf(token: string): KeptCard | null
+  /** Null if the token was not created with this key. */
+  cardOf(token: string): StoredCard | null
 }
 
 const prefix = 'tok_'
@@ -21,7 +24,7 @@ export function cardTokens(cardKey: string): CardTokens {
       const text = token.startsWith(prefix)
         ? sealer.open(Buffer.from(token.slice(prefix.length), 'base64url'), prefix)
         : null
-      return text === null ? null : (JSON.parse(text) as KeptCard)
+      return text === null ? null : (JSON.parse(text) as StoredCard)
     },
   }
 }

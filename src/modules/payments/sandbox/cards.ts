@@ -6,7 +6,6 @@ export type DeclineCode =
   | 'authentication_failed'
   | 'processing_error'
 
-/** What a bank compared with what it knows of its customer. */
 export interface BankChecks {
   readonly address: 'pass' | 'fail'
   readonly postal_code: 'pass' | 'fail'
@@ -16,7 +15,6 @@ export interface BankChecks {
 export interface TestCard {
   readonly number: string
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
-  /** What happens, in the words of the card frame and the docs. */
   readonly says: string
   readonly scenario:
     | 'approve'
@@ -30,11 +28,11 @@ export interface TestCard {
     | DeclineCode
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
-  /** What its bank finds wrong, and pays all the same. */
+  /** Checks that fail although the payment is approved. */
   readonly wrong?: readonly (keyof BankChecks)[]
 }
 
-/** The only numbers the sandbox takes. A real card is refused unread, so none can ever be stored here. */
+/** The only accepted numbers. Any other number is rejected without being stored. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', scenario: 'approve', says: 'Paid' },
   { number: '5555555555554444', brand: 'Mastercard', scenario: 'approve', says: 'Paid' },
@@ -44,41 +42,41 @@ export const testCards: readonly TestCard[] = [
     number: '4000002500003155',
     brand: 'Visa',
     scenario: 'challenge',
-    says: '3-D Secure: the bank asks, and you decide',
+    says: '3-D Secure: you approve or decline',
   },
   {
     number: '4000008400001629',
     brand: 'Visa',
     scenario: 'challenge_fails',
-    says: '3-D Secure: the bank asks, and is never satisfied',
+    says: '3-D Secure: verification always fails',
   },
   {
     number: '4000000000000010',
     brand: 'Visa',
     scenario: 'approve',
     wrong: ['address', 'postal_code'],
-    says: 'Paid, but the bank knows another street and ZIP code',
+    says: 'Paid, but street and ZIP code do not match',
   },
   {
     number: '4000000000000036',
     brand: 'Visa',
     scenario: 'approve',
     wrong: ['postal_code'],
-    says: 'Paid, but the bank knows another ZIP code',
+    says: 'Paid, but the ZIP code does not match',
   },
   {
     number: '4000000000000101',
     brand: 'Visa',
     scenario: 'approve',
     wrong: ['cvc'],
-    says: 'Paid, but the security code is wrong',
+    says: 'Paid, but the security code does not match',
   },
   { number: '4000000000000002', brand: 'Visa', scenario: 'card_declined', says: 'Declined' },
   {
     number: '4000000000009995',
     brand: 'Visa',
     scenario: 'insufficient_funds',
-    says: 'Declined: not enough money',
+    says: 'Declined: insufficient funds',
   },
   {
     number: '4000000000000069',
@@ -90,41 +88,41 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000000127',
     brand: 'Visa',
     scenario: 'incorrect_cvc',
-    says: 'Declined: wrong security code',
+    says: 'Declined: incorrect security code',
   },
   {
     number: '4000000000000119',
     brand: 'Visa',
     scenario: 'processing_error',
-    says: 'Declined: the network did not answer',
+    says: 'Declined: processing error',
   },
   {
     number: '4000000000007015',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'late',
-    says: 'Paid, the webhook comes a minute late',
+    says: 'Paid, the webhook arrives a minute late',
   },
   {
     number: '4000000000007023',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'first',
-    says: 'Paid, the webhook arrives before the answer',
+    says: 'Paid, the webhook arrives before the response',
   },
   {
     number: '4000000000007031',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'twice',
-    says: 'Paid, every webhook comes twice',
+    says: 'Paid, every webhook is sent twice',
   },
   {
     number: '4000000000007049',
     brand: 'Visa',
     scenario: 'approve',
     answer: 'lost',
-    says: 'Paid, but the answer is lost on the way',
+    says: 'Paid, but the response is lost',
   },
   {
     number: '4000000000007056',
@@ -142,19 +140,19 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000007072',
     brand: 'Visa',
     scenario: 'capture_half',
-    says: 'Approved, but the bank pays only half of it',
+    says: 'Approved, but only half is captured',
   },
   {
     number: '4000000000000259',
     brand: 'Visa',
     scenario: 'dispute_lost',
-    says: 'Paid, then disputed; a minute later the bank takes it back',
+    says: 'Paid, then disputed; lost after a minute',
   },
   {
     number: '4000000000007080',
     brand: 'Visa',
     scenario: 'dispute_won',
-    says: 'Paid, then disputed; a minute later the bank lets it stand',
+    says: 'Paid, then disputed; won after a minute',
   },
 ]
 
@@ -168,21 +166,24 @@ export function findCard(number: string): TestCard | undefined {
   return byNumber.get(number.replaceAll(/[\s-]/g, ''))
 }
 
-/** The card says what its bank finds, since no address comes here; a code that nobody typed is not asked about. */
+/**
+ * The checks depend on the test card, since the provider receives no address. A missing security
+ * code is not checked.
+ */
 export function checksOf(
   { wrong = [] }: TestCard,
   { cvc }: Pick<Partial<CardEntry>, 'cvc'>,
 ): BankChecks {
-  const found = (what: keyof BankChecks) =>
+  const checkResult = (what: keyof BankChecks) =>
     wrong.includes(what) ? ('fail' as const) : ('pass' as const)
   return {
-    address: found('address'),
-    postal_code: found('postal_code'),
-    cvc: cvc === undefined ? 'unchecked' : found('cvc'),
+    address: checkResult('address'),
+    postal_code: checkResult('postal_code'),
+    cvc: cvc === undefined ? 'unchecked' : checkResult('cvc'),
   }
 }
 
-/** "4242 4242 4242 4242", "3782 822463 10005": grouped as embossed. */
+/** Groups the digits as on the card, such as "4242 4242 4242 4242" or "3782 822463 10005". */
 export function printNumber(number: string): string {
   return number.length === 15
     ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
@@ -201,14 +202,14 @@ export interface CardFault {
   readonly message: string
 }
 
-/** What a network would turn down before asking the bank. */
+/** Validates an entry as a card network would before asking the bank. */
 export function checkCard(entry: CardEntry, now: Date): TestCard | CardFault {
   const card = findCard(entry.number)
   if (!card)
     return {
       code: 'unknown_card',
       param: 'number',
-      message: 'This is a demonstration: it takes the test cards below and never a real one.',
+      message: 'This is a demo shop. Use one of the test cards below, not a real card.',
     }
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(entry.exp.trim())
   if (!match)

@@ -7,25 +7,39 @@ import { cutOff } from './cut-off.ts'
 export interface Counts {
   readonly sessions: number
   readonly tries: number
-  /** Sessions whose money was promised at some time, and whose money was taken. */
+  /** Sessions that were ever authorized, and sessions that were captured. */
   readonly authorized: number
   readonly captured: number
   readonly voided: number
   readonly capturedAmount: number
   readonly refundedAmount: number
-  /** Payments of the shop that were authorized under more than one session: always zero, or somebody was charged twice. */
+  /**
+   * Payments authorized in more than one session. It must be zero; otherwise someone was charged
+   * twice.
+   */
   readonly twice: number
 }
 
-/** The acquirer's own view of what it did: the judge of a test, since nothing of the shop's goes into it. */
+/** Counts from the provider's own tables, so that tests can check the shop against them. */
 export async function countCharges(db: Db): Promise<Counts> {
   const [counts] = await rows<Counts>(
     db,
     sql`
-    select count(*)::int as sessions, coalesce(sum(attempts), 0)::int as tries, count(*) filter (where authorized > 0)::int as authorized,
-      count(*) filter (where captured > 0)::int as captured, count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
-      coalesce(sum(captured), 0)::int as "capturedAmount", coalesce(sum(refunded), 0)::int as "refundedAmount",
-      (select count(*)::int from (select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1) r) as twice
+    select
+      count(*)::int as sessions,
+      coalesce(sum(attempts), 0)::int as tries,
+      count(*) filter (where authorized > 0)::int as authorized,
+      count(*) filter (where captured > 0)::int as captured,
+      count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
+      coalesce(sum(captured), 0)::int as "capturedAmount",
+      coalesce(sum(refunded), 0)::int as "refundedAmount",
+      (
+        select count(*)::int from (
+          select reference from sandbox.sessions
+          where authorized > 0
+          group by reference having count(*) > 1
+        ) r
+      ) as twice
     from sandbox.sessions`,
   )
   return counts as Counts
@@ -44,7 +58,7 @@ export function createControl(db: Db, chaos: Chaos): Hono {
   return control
 }
 
-/** Slow, failing before or after the effect, or cut off after it: each call draws its own lot. */
+/** Delays calls, or fails them before or after the effect, at random per call. */
 export function misbehave(chaos: Chaos): MiddlewareHandler {
   const broken = () => Response.json({ error: { code: 'internal_error' } }, { status: 500 })
   return async (c, next) => {

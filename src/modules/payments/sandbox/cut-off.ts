@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
 
-/** The effect stands, the answer never arrives: the socket closes, or, without one, the body breaks off. */
+/**
+ * The effect remains but the response is lost: closes the socket or, without one, aborts the body.
+ */
 export function cutOff(context: Context): Response {
   const outgoing = (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing
   if (outgoing) {

@@ -14,8 +14,8 @@ export interface Dispute {
 }
 
 /**
- * All that was taken is claimed back, once; the bank decides by itself a minute later. Returns what is to be told now; its decision is
- * told when it is due.
+ * Opens a dispute over the captured amount, once per session; the bank decides after a minute.
+ * Returns the webhooks to send now; the one about the decision is scheduled.
  */
 export async function openDispute(
   db: Db,
@@ -26,13 +26,18 @@ export async function openDispute(
     sql`
     with opened as (
       insert into sandbox.disputes (id, session_id, amount, outcome, closes_at)
-      select ${newId('sdp')}, id, captured, ${outcome}, now() + make_interval(secs => ${disputeSeconds}) from sandbox.sessions
+      select ${newId('sdp')}, id, captured, ${outcome},
+        now() + make_interval(secs => ${disputeSeconds})
+      from sandbox.sessions
       where id = ${sessionId} and captured > 0
       on conflict (session_id) do nothing returning session_id, closes_at
     ), moved as (
-      select s.id, s.reference, o.closes_at from opened o join sandbox.sessions s on s.id = o.session_id
+      select s.id, s.reference, o.closes_at
+      from opened o
+      join sandbox.sessions s on s.id = o.session_id
     ), closing as (
-      insert into sandbox.webhooks (id, session_id, type, due_at) select ${newId('sev')}, id, 'dispute.closed', closes_at from moved
+      insert into sandbox.webhooks (id, session_id, type, due_at)
+      select ${newId('sev')}, id, 'dispute.closed', closes_at from moved
     ), ${told('dispute.opened')}
     select ${messages} from moved`,
   )
@@ -43,8 +48,10 @@ export async function listDisputes(db: Db, sessionId: string): Promise<Dispute[]
   return rows<Dispute>(
     db,
     sql`
-    select id, case when closes_at > now() then 'open' else outcome end as status, amount, 'fraudulent' as reason,
-      to_jsonb(closes_at) #>> '{}' as respond_by, to_jsonb(opened_at) #>> '{}' as created
+    select id, case when closes_at > now() then 'open' else outcome end as status,
+      amount, 'fraudulent' as reason,
+      to_jsonb(closes_at) #>> '{}' as respond_by,
+      to_jsonb(opened_at) #>> '{}' as created
     from sandbox.disputes where session_id = ${sessionId}`,
   )
 }

@@ -51,7 +51,7 @@ const forgeries: [string, string, string | undefined, string?][] = [
   ['a digest without the time', body, `t=${at},v1=${mac(webhookSecret, body)}`],
   ['another time than was signed', body, `t=${at + 1},v1=${v1}`],
   [
-    'a message of six minutes ago',
+    'a timestamp six minutes ago',
     body,
     sign(webhookSecret, body, new Date(now.getTime() - 360_000)),
   ],
@@ -79,7 +79,7 @@ describe('a webhook', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString'])(
-    'of a type that every object knows, %s, claims nothing',
+    'with the type %s, a property of every object, claims nothing',
     async (type) => {
       const named = body.replace('payment.authorized', type)
       expect(await parse(named, sign(webhookSecret, named, now))).toEqual({
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     },
   )
 
-  test('with a signed body that is no JSON is refused', async () => {
+  test('with a signed body that is not JSON is refused', async () => {
     expect(await parse('{', sign(webhookSecret, '{', now))).toBeNull()
   })
 })

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** Everything shop and sandbox must share, made from one secret. */
+/** The keys that shop and sandbox share, derived from one secret. */
 export function sandboxKeys(secret: string) {
-  const make = (purpose: string) =>
+  const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('base64url')
   return {
-    apiKey: `sk_sandbox_${make('api')}`,
-    webhookSecret: `whsec_sandbox_${make('webhook')}`,
-    cardKey: make('card'),
+    apiKey: `sk_sandbox_${derive('api')}`,
+    webhookSecret: `whsec_sandbox_${derive('webhook')}`,
+    cardKey: derive('card'),
   }
 }
 

@@ -21,28 +21,31 @@ export interface PagesParts {
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The card frame and the bank's challenge: whole pages of the acquirer, shown inside the shop's. Their addresses are relative. */
+/**
+ * The pages of the provider that are shown in a frame of the shop: card form and bank challenge.
+ * Their URLs are relative.
+ */
 export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesParts): Hono {
   const pages = new Hono()
   const script = contextMenuScript(contextMenu)
   const headers = pageHeaders(shopOrigin, script)
   const show = (render: (session: Session) => Markup) => async (c: Context) => {
     const session = await readSession(db, c.req.query('session') ?? '')
-    const shown = session ? render(session) : gone()
-    return c.html(page(await shown, { shopOrigin, script }), session ? 200 : 404, headers)
+    const content = session ? render(session) : notFoundNotice()
+    return c.html(page(await content, { shopOrigin, script }), session ? 200 : 404, headers)
   }
   pages.get(
     '/frame',
     show((session) =>
       session.status === 'open' || session.status === 'requires_action'
         ? cardForm(session)
-        : settled(session),
+        : outcomeNotice(session),
     ),
   )
   pages.get(
     '/challenge',
     show((session) =>
-      session.status === 'requires_action' ? challenge(session) : settled(session),
+      session.status === 'requires_action' ? challengeForm(session) : outcomeNotice(session),
     ),
   )
   for (const [path, file, type] of assets) {
@@ -97,7 +100,8 @@ function page(
   body: string | HtmlEscapedString,
   { shopOrigin, script }: { shopOrigin: string | undefined; script: string },
 ): Markup {
-  // As one string: what formats this file would put spaces into the script, and its hash would be another.
+  // Kept as one string, because the formatter would change the script and with it the hash in the
+  // policy.
   const tag = script && raw(`<script>${script}</script>`)
   return html`<!doctype html>
     <html lang="en">
@@ -117,15 +121,15 @@ function page(
 }
 
 function cardForm(session: Session): Markup {
-  const total = money(session)
-  const isAsked = session.status === 'requires_action'
-  return html` ${isAsked ? askedByBank(session) : ''}
+  const total = formatTotal(session)
+  const isChallenged = session.status === 'requires_action'
+  return html` ${isChallenged ? challengeChoices(session) : ''}
     <form
       id="card"
       data-session="${session.id}"
       novalidate
       autocomplete="on"
-      ${isAsked ? 'hidden' : ''}
+      ${isChallenged ? 'hidden' : ''}
     >
       <p class="notice" id="notice" role="alert" tabindex="-1" hidden></p>
       <div class="field">
@@ -148,7 +152,7 @@ function cardForm(session: Session): Markup {
       </div>
       <div class="row">
         <div class="field">
-          <label for="exp">Expiry date</label>
+          <label for="exp">Expiration date</label>
           <p class="hint" id="exp-hint">MM/YY, as printed</p>
           <input
             id="exp"
@@ -201,15 +205,15 @@ function cardForm(session: Session): Markup {
       >
     </form>
     <dialog id="bank" aria-labelledby="bank-title">
-      <h2 id="bank-title">Your bank wants to be sure it is you</h2>
-      <p>It asks inside the frame below. We see only its answer.</p>
-      <iframe title="Your bank's question"></iframe>
+      <h2 id="bank-title">Your bank is verifying your payment</h2>
+      <p>Answer your bank below. We only see the result.</p>
+      <iframe title="Bank verification"></iframe>
     </dialog>
     ${cardList()}`
 }
 
-/** For a shopper who left while the bank was asking: the two ways to go on. */
-function askedByBank(session: Session): Markup {
+/** Choices for a shopper who left during the challenge of the bank. */
+function challengeChoices(session: Session): Markup {
   return html`<div id="asked" class="asked">
     <p class="notice" data-kind="status">
       Your bank has not verified the payment with your ${session.card?.brand ?? 'card'} ending in
@@ -227,10 +231,10 @@ function askedByBank(session: Session): Markup {
 function cardList(): Markup {
   return html` <details class="cards">
     <summary>Test cards</summary>
-    <p>A demonstration: no card is ever charged. Choose a number and the form fills itself.</p>
+    <p>This is a demo: no card is ever charged. Choose a number to fill in the form.</p>
     <table>
       <caption class="hidden">
-        Test cards and what each does
+        Test cards and their results
       </caption>
       <tbody>
         ${testCards.map(
@@ -254,10 +258,10 @@ function cardList(): Markup {
   </details>`
 }
 
-function challenge(session: Session): Markup {
+function challengeForm(session: Session): Markup {
   return html` <form id="challenge" class="challenge" data-session="${session.id}">
     <p class="bank">Sandbox Bank</p>
-    <h1>Are you paying ${money(session)}?</h1>
+    <h1>Approve the payment of ${formatTotal(session)}?</h1>
     <p>With your ${session.card?.brand ?? ''} card ending in ${session.card?.last4 ?? ''}.</p>
     <p class="notice" id="notice" role="alert" hidden></p>
     <div class="choices">
@@ -267,16 +271,16 @@ function challenge(session: Session): Markup {
   </form>`
 }
 
-const endings: Readonly<Record<string, string>> = {
+const outcomeTexts: Readonly<Record<string, string>> = {
   processing: 'We are checking with your bank. Do not pay again.',
-  authorized: 'Your card is approved. The shop goes on by itself.',
+  authorized: 'Your card is approved. You will be taken back to the shop.',
   captured: 'This is paid.',
-  voided: 'This payment was let go. Nothing is charged.',
+  voided: 'This payment was canceled. Nothing was charged.',
   failed: 'This payment is closed. Nothing was charged.',
 }
 
-/** A form that comes back after the end must never be shown again. */
-function settled(session: Session): Markup {
+/** Shown instead of the form after the payment is decided. */
+function outcomeNotice(session: Session): Markup {
   return html`<p
     class="notice"
     id="settled"
@@ -284,17 +288,17 @@ function settled(session: Session): Markup {
     data-state="${session.status}"
     role="status"
   >
-    ${lookUp(endings, session.status) ?? ''}
+    ${lookUp(outcomeTexts, session.status) ?? ''}
   </p>`
 }
 
-function gone(): Markup {
+function notFoundNotice(): Markup {
   return html`<p class="notice" id="settled" data-state="failed" role="status">
-    We do not know this payment. Nothing was charged.
+    We could not find this payment. Nothing was charged.
   </p>`
 }
 
-function money(session: Session): string {
+function formatTotal(session: Session): string {
   return formatMoney(session.amount, session.currency as Currency)
 }
 

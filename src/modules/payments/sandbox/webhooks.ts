@@ -7,13 +7,12 @@ import type { Chaos } from './chaos.ts'
 import { sign } from '#platform/secrets/signed-message.ts'
 import { signatureHeader } from './keys.ts'
 
-/** Sends a message; true when the shop has taken it in. */
+/** Sends a message; true if the shop accepted it. */
 export type PostWebhook = (
   url: string,
   message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<boolean>
 
-/** Over HTTP. */
 export const postWebhook: PostWebhook = async (url, { body, headers }) => {
   const { status } = await send(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
   return status >= 200 && status < 300
@@ -23,43 +22,45 @@ export interface WebhookParts {
   readonly db: Db
   readonly jobs: JobQueue
   readonly webhookSecret: string
-  /** Where the shop listens; asked late, since a port may not be known at the start. */
+  /** The webhook URL, read late because the port may be unknown at startup. */
   readonly webhookUrl: () => string
   readonly post: PostWebhook
-  /** How long a message takes to be sent: an acquirer needs about a second, and by then the shopper's browser has mostly said it. */
+  /**
+   * Delay in milliseconds. Real providers need about a second, and usually the browser reports the
+   * result first.
+   */
   readonly webhookMs: number
   readonly chaos: Chaos
 }
 
 export interface Sender {
-  /** Sends now, in the background; `idle` waits for it. */
+  /** Sends in the background; `idle` waits for it. */
   send(messages: readonly Message[], times?: number): void
-  /** Sends and waits. */
   sendNow(messages: readonly Message[]): Promise<void>
-  /** Sends whatever is due: retries, late ones, and those whose process died. */
+  /** Sends due messages: retries, delayed ones and those of crashed processes. */
   sendDue(): Promise<void>
   later(after: Date): Promise<void>
   idle(): Promise<void>
 }
 
-const giveUpAfter = 12
+const maxAttempts = 12
 
 export function createSender(options: WebhookParts): Sender {
-  const parts = { ...options, delivered: tellDelivered(options.db) }
-  const working = new Set<Promise<void>>()
+  const parts = { ...options, delivered: batchDelivered(options.db) }
+  const pending = new Set<Promise<void>>()
   const sendAll = async (messages: readonly Message[], times: number): Promise<void> => {
-    const { webhooks: mood, lateMs } = parts.chaos
-    if (mood === 'lost') return postpone(parts, messages, null)
-    if (mood === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
+    const { webhooks: webhookMode, lateMs } = parts.chaos
+    if (webhookMode === 'lost') return postpone(parts, messages, null)
+    if (webhookMode === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
     await new Promise((resolve) => setTimeout(resolve, parts.webhookMs))
-    if (mood === 'reordered')
+    if (webhookMode === 'reordered')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
-    for (let time = 0; time < (mood === 'twice' ? 2 : times); time++)
+    for (let time = 0; time < (webhookMode === 'twice' ? 2 : times); time++)
       for (const message of messages) await deliver(parts, message)
   }
   const inBackground = (work: Promise<void>): void => {
-    const tracked = work.catch(() => undefined).finally(() => working.delete(tracked))
-    working.add(tracked)
+    const tracked = work.catch(() => undefined).finally(() => pending.delete(tracked))
+    pending.add(tracked)
   }
   return {
     send: (messages, times = 1) => {
@@ -67,26 +68,28 @@ export function createSender(options: WebhookParts): Sender {
     },
     sendNow: (messages) => sendAll(messages, 1),
     sendDue: async () => {
-      for (const message of await takeDue(parts.db)) await deliver(parts, message)
+      for (const message of await claimDueMessages(parts.db)) await deliver(parts, message)
     },
     later: (after) => wake(parts, after),
     idle: async () => {
-      while (working.size > 0) await Promise.all(working)
+      while (pending.size > 0) await Promise.all(pending)
     },
   }
 }
 
-/** Notes what was taken in; what comes within a moment is noted in one statement. */
-function tellDelivered(db: Db): (id: string) => Promise<void> {
+/** Marks messages as delivered; those within 20 ms share one statement. */
+function batchDelivered(db: Db): (id: string) => Promise<void> {
   let ids: string[] = []
   let writing: Promise<void> | null = null
   const write = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    const noted = sql.param(ids)
+    const batch = sql.param(ids)
     ids = []
     writing = null
     await db.execute(
-      sql`update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1 where id = any(${noted}::text[])`,
+      sql`
+      update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1
+      where id = any(${batch}::text[])`,
     )
   }
   return (id) => {
@@ -108,29 +111,33 @@ async function deliver(
   })
   const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
   const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) }
-  const answer = await parts.post(parts.webhookUrl(), { body, headers }).catch(() => false)
-  if (answer) await parts.delivered(message.id)
+  const isAccepted = await parts.post(parts.webhookUrl(), { body, headers }).catch(() => false)
+  if (isAccepted) await parts.delivered(message.id)
   else await retry(parts, message)
 }
 
-/** 2, 4, 8 … seconds, an hour at most; given up after about half a day. */
+/** Retries after 2, 4, 8… seconds, at most an hour, and gives up after about half a day. */
 async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void> {
   const due =
-    tries + 1 < giveUpAfter ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
+    tries + 1 < maxAttempts ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
   await parts.db.execute(
-    sql`update sandbox.webhooks set tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz where id = ${id} and delivered_at is null`,
+    sql`
+    update sandbox.webhooks set
+      tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz
+    where id = ${id} and delivered_at is null`,
   )
   if (due) await wake(parts, due)
 }
 
-/** `null` is never. */
 async function postpone(
   parts: WebhookParts,
   messages: readonly Message[],
   after: Date | null,
 ): Promise<void> {
   await parts.db.execute(
-    sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`,
+    sql`
+    update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz
+    where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`,
   )
   if (after) await wake(parts, after)
 }
@@ -139,13 +146,26 @@ async function wake({ db, jobs }: WebhookParts, after: Date): Promise<void> {
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
 }
 
-/** Takes messages for a minute: a second process that sweeps at once takes others. */
-function takeDue(db: Db): Promise<Message[]> {
+/** Claims due messages for a minute, so that concurrent processes claim others. */
+function claimDueMessages(db: Db): Promise<Message[]> {
   return rows(
     db,
     sql`
-    with due as (select id from sandbox.webhooks where due_at <= now() order by due_at limit 50 for update skip locked),
-      w as (update sandbox.webhooks set due_at = now() + interval '1 minute' from due where webhooks.id = due.id returning webhooks.*)
-    select w.id, w.type, w.tries, w.session_id, s.reference, w.created_at as created from w join sandbox.sessions s on s.id = w.session_id order by w.created_at`,
+    with due as (
+      select id from sandbox.webhooks
+      where due_at <= now()
+      order by due_at
+      limit 50
+      for update skip locked
+    ), claimed as (
+      update sandbox.webhooks set due_at = now() + interval '1 minute'
+      from due
+      where webhooks.id = due.id
+      returning webhooks.*
+    )
+    select c.id, c.type, c.tries, c.session_id, s.reference, c.created_at as created
+    from claimed c
+    join sandbox.sessions s on s.id = c.session_id
+    order by c.created_at`,
   )
 }

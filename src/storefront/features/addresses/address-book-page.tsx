@@ -25,25 +25,25 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
       title="Address Book"
       lead={
         <p>
-          What stands here need not be typed again. An order keeps the address it was placed with.
+          Saved addresses are offered at checkout. An order keeps the address it was placed with.
         </p>
       }
       aside={
         rows.length > 0 && (
           <p className="quiet">
-            {capital(countOf(rows.length, 'address', 'addresses'))}. There is room for {limit}.
+            {capital(countOf(rows.length, 'address', 'addresses'))}. You can save up to {limit}.
           </p>
         )
       }
     >
       <div ref={list} tabIndex={-1} className={styles.book} aria-label="Addresses" role="group">
-        <Happened page={page} />
+        <ChangeNotices page={page} />
         {rows.length === 0 && editing === null && (
           <EmptyState
             title="Your address book is empty."
             action={<Button onClick={() => page.edit('new')}>Add an address</Button>}
           >
-            <p>Addresses you put in here are offered at checkout.</p>
+            <p>Addresses you add here are offered at checkout.</p>
           </EmptyState>
         )}
         <div className={styles.cards}>
@@ -87,7 +87,9 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
             >
               Add an address
             </Button>
-            {isFull && <span className="quiet"> The book is full: delete one first.</span>}
+            {isFull && (
+              <span className="quiet"> Your address book is full. Delete an address first.</span>
+            )}
           </p>
         )}
       </div>
@@ -95,15 +97,15 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
   )
 }
 
-/** What has just been done, and the way back from it. */
-function Happened({ page }: { page: ReturnType<typeof useAddressBook> }) {
+/** The result of the last change, with an undo for a deletion. */
+function ChangeNotices({ page }: { page: ReturnType<typeof useAddressBook> }) {
   const { saved, removed, fault } = page
   return (
     <>
       <FaultNotice text={fault} />
       {saved?.merged && (
         <NoticeRow tone="success" live>
-          <p>That address was here already. The two are one now.</p>
+          <p>This address was already saved. The two were merged.</p>
         </NoticeRow>
       )}
       {saved && saved.uses.length > 0 && (
@@ -122,8 +124,8 @@ function Happened({ page }: { page: ReturnType<typeof useAddressBook> }) {
             </TextButton>
           }
         >
-          {removed.label || `${removed.firstName} ${removed.lastName}`}, {removed.city} is out of
-          your book.
+          {removed.label || `${removed.firstName} ${removed.lastName}`}, {removed.city} was removed
+          from your address book.
         </UndoRow>
       )}
     </>

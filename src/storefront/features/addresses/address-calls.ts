@@ -12,19 +12,23 @@ export function readAddressBook(): Promise<AddressBook> {
 
 export interface Saved {
   readonly address: Address
-  /** It was there already, and took the new one in. */
+  /** The address existed already and was merged with the new one. */
   readonly merged: boolean
-  /** What still carries the earlier form. */
+  /** Where the previous version of the address is still used. */
   readonly uses: readonly AddressUse[]
 }
 
 export async function saveAddress(
   input: AddressInput,
-  known: Pick<Address, 'id' | 'version'> | null,
+  existing: Pick<Address, 'id' | 'version'> | null,
 ): Promise<Saved> {
-  if (known === null)
+  if (existing === null)
     return { ...(await sessionApi().post('/api/address/create', input)), uses: [] }
-  return sessionApi().post('/api/address/edit', { ...input, id: known.id, version: known.version })
+  return sessionApi().post('/api/address/edit', {
+    ...input,
+    id: existing.id,
+    version: existing.version,
+  })
 }
 
 export function deleteAddress(id: string): Promise<AddressBook> {
@@ -35,7 +39,7 @@ export function applyAddress(id: string, useIds: string[]) {
   return sessionApi().post('/api/address/apply', { id, useIds })
 }
 
-/** What brings a deleted address back as it was. */
+/** The input that restores a deleted address. */
 export function inputOf(address: Address): AddressInput {
   const {
     id: _id,

@@ -18,8 +18,8 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
     address
   const name = label || `${firstName} ${lastName}`
   const defaults = [
-    isDefaultShipping && 'Deliveries go here',
-    isDefaultBilling && 'Your card is billed here',
+    isDefaultShipping && 'Default shipping address',
+    isDefaultBilling && 'Default billing address',
   ].filter((one) => one !== false)
   return (
     <Panel title={name} className={styles.card}>
@@ -43,7 +43,7 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
       </address>
       {address.deliveryNotes && (
         <p className="quiet">
-          For the driver: {address.deliveryNotes}
+          Delivery note: {address.deliveryNotes}
           {address.deliveryNotesUntil !== null && ` (until ${address.deliveryNotesUntil})`}
         </p>
       )}
@@ -60,14 +60,14 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
   )
 }
 
-/** What is known of the place; a better spelling is offered, and a doubt told, until the member has said which counts. */
+/** The verification result. A suggestion or a doubt is shown until the member decides. */
 function Verification({
   address,
   onSuggestion,
 }: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
   const { status, suggestion, doubt } = address.verification
   if (status === 'verified')
-    return <p className="quiet">Looked up: the Postal Service delivers here.</p>
+    return <p className="quiet">Verified: the Postal Service delivers here.</p>
   if (status === 'suggested' && suggestion)
     return (
       <NoticeRow
@@ -91,7 +91,7 @@ function Verification({
   return (
     <NoticeRow
       tone="info"
-      action={<TextButton onClick={() => onSuggestion(false)}>It is right</TextButton>}
+      action={<TextButton onClick={() => onSuggestion(false)}>It’s correct</TextButton>}
     >
       <p>{doubt}</p>
     </NoticeRow>
@@ -100,7 +100,7 @@ function Verification({
 
 type Place = Pick<Address, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'>
 
-/** A place in one line; where it does not fit, its ZIP code stays in one piece. */
+/** An address in one line; the state and ZIP code do not break. */
 export function PlaceLine({ place: { line1, line2, city, stateCode, zip } }: { place: Place }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { typedPlace } from './typed-place.ts'
 type AddressEditorProps = {
   /** Null for a new one. */
   address: Address | null
-  /** The first address of a book is the one for everything. */
+  /** The first address becomes the default for shipping and billing. */
   isFirst: boolean
   onSaved: (saved: Saved) => void
   onLeave: () => void
@@ -34,13 +34,9 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
       checks={checks}
       submitLabel="Save address"
       busyLabel="Saving…"
-      actions={
-        <TextButton onClick={onLeave}>
-          {address ? 'Leave it as it is' : 'Do not add one'}
-        </TextButton>
-      }
+      actions={<TextButton onClick={onLeave}>Cancel</TextButton>}
       onSend={(typed) =>
-        saveAddress(read(typed), address).then((saved) => {
+        saveAddress(readInput(typed), address).then((saved) => {
           onSaved(saved)
           return null
         }, faultOf)
@@ -52,7 +48,7 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
           <TextField
             {...field('deliveryNotes')}
             label="Note for the driver"
-            hint="Kept sealed, and shown to the carrier only."
+            hint="Stored encrypted and shown only to the carrier."
             optional
             maxLength={200}
             defaultValue={address?.deliveryNotes}
@@ -60,13 +56,13 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
           <TextField
             {...field('deliveryNotesUntil')}
             type="date"
-            label="Forget the note after"
+            label="Delete the note after"
             optional
             defaultValue={address?.deliveryNotesUntil ?? ''}
           />
           <TextField
             {...field('label')}
-            label="What you call it"
+            label="Name for this address"
             hint="Home, the lake house, Mother’s."
             optional
             maxLength={30}
@@ -74,12 +70,12 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
           />
           <Checkbox
             name="isDefaultShipping"
-            label="Deliver here unless I say otherwise"
+            label="Use as my default shipping address"
             defaultChecked={address?.isDefaultShipping ?? isFirst}
           />
           <Checkbox
             name="isDefaultBilling"
-            label="My card is billed here"
+            label="Use as my default billing address"
             defaultChecked={address?.isDefaultBilling ?? isFirst}
           />
         </>
@@ -88,10 +84,10 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
   )
 }
 
-/** Said once for the form: what is not optional is needed. */
-const must = { required: true, unmarked: true } as const
+/** Required fields are not marked, because only optional ones are. */
+const requiredField = { required: true, unmarked: true } as const
 
-/** What of an address its fields start with. */
+/** The fields of an address that the form shows. */
 export type PlaceOfAddress = Pick<
   Address,
   'firstName' | 'lastName' | 'line1' | 'city' | 'stateCode' | 'zip' | 'phone'
@@ -105,7 +101,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       <FieldRow>
         <TextField
           {...field('firstName')}
-          {...must}
+          {...requiredField}
           label="First name"
           autoComplete="given-name"
           maxLength={40}
@@ -113,7 +109,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
         />
         <TextField
           {...field('lastName')}
-          {...must}
+          {...requiredField}
           label="Last name"
           autoComplete="family-name"
           maxLength={40}
@@ -130,7 +126,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       />
       <TextField
         {...field('line1')}
-        {...must}
+        {...requiredField}
         label="Street and number"
         autoComplete="address-line1"
         maxLength={100}
@@ -146,7 +142,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       />
       <TextField
         {...field('city')}
-        {...must}
+        {...requiredField}
         label="City"
         autoComplete="address-level2"
         maxLength={60}
@@ -155,7 +151,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       <StateAndZip {...{ field, address }} />
       <TextField
         {...field('phone')}
-        {...must}
+        {...requiredField}
         label="Phone"
         hint="For delivery questions only."
         type="tel"
@@ -177,7 +173,7 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
         id={field('stateCode').id}
         name={field('stateCode').name}
         error={field('stateCode').error}
-        {...must}
+        {...requiredField}
         label="State"
         autoComplete="address-level1"
         options={options}
@@ -185,7 +181,7 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
       />
       <TextField
         {...field('zip')}
-        {...must}
+        {...requiredField}
         label="ZIP code"
         autoComplete="postal-code"
         inputMode="numeric"
@@ -197,8 +193,8 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
   )
 }
 
-/** What was typed, in the form the book keeps it. The checks have been passed. */
-function read(typed: FormTexts): AddressInput {
+/** Converts the checked form values to the input of the API. */
+function readInput(typed: FormTexts): AddressInput {
   const text = (name: string) => (typed[name] ?? '').trim()
   return {
     ...typedPlace(typed),

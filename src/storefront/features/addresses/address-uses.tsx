@@ -11,18 +11,18 @@ import { applyAddress, type AddressUse } from './address-calls.ts'
 
 type AddressUsesProps = { addressId: string; uses: readonly AddressUse[]; onDone: () => void }
 
-/** Fixed once, fixed everywhere: what still carries the old form, each with what bringing it up to date does. */
-export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps) {
-  const [uses, setUses] = useState(found)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const open = uses.filter(({ canApply }) => canApply)
+/** Lists where the previous version of an address is used, with the effect of updating each. */
+export function AddressUses({ addressId, uses: initialUses, onDone }: AddressUsesProps) {
+  const [uses, setUses] = useState(initialUses)
+  const [failedReasons, setFailedReasons] = useState<readonly string[]>([])
+  const applicable = uses.filter(({ canApply }) => canApply)
   return (
-    <Panel title="Bring the rest up to date?" tone="ground">
+    <Panel title="Update where this address is used?" tone="ground">
       <Form
         id="uses"
-        submitLabel={open.length > 0 ? 'Bring up to date' : 'Understood'}
-        busyLabel="Writing…"
-        actions={open.length > 0 && <TextButton onClick={onDone}>Leave them</TextButton>}
+        submitLabel={applicable.length > 0 ? 'Update' : 'Understood'}
+        busyLabel="Updating…"
+        actions={applicable.length > 0 && <TextButton onClick={onDone}>Not now</TextButton>}
         onSend={async (_, form) => {
           const useIds = new FormData(form).getAll('use').map(String)
           if (useIds.length === 0) {
@@ -32,7 +32,7 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
           try {
             const answer = await applyAddress(addressId, useIds)
             setUses(answer.uses)
-            setLeft(answer.left.map(({ reason }) => reason))
+            setFailedReasons(answer.left.map(({ reason }) => reason))
             if (answer.uses.length === 0) onDone()
             return null
           } catch (error) {
@@ -42,9 +42,9 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
       >
         {() => (
           <>
-            {left.length > 0 && (
+            {failedReasons.length > 0 && (
               <NoticeRow tone="warning" live>
-                {left.map((reason) => (
+                {failedReasons.map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
               </NoticeRow>
@@ -55,7 +55,7 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
                 name="use"
                 value={use.id}
                 label={use.title}
-                note={[use.where, use.canApply ? effectOf(use) : use.reason]
+                note={[use.where, use.canApply ? describeEffect(use) : use.reason]
                   .filter(Boolean)
                   .join(' ')}
                 disabled={!use.canApply}
@@ -69,15 +69,15 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
   )
 }
 
-function effectOf({ effect: { tax, arrives } }: AddressUse): string {
-  const told = [
+function describeEffect({ effect: { tax, arrives } }: AddressUse): string {
+  const sentences = [
     tax
       && tax.was !== tax.now
       && `Tax becomes ${formatMoney(tax.now)} instead of ${formatMoney(tax.was)}.`,
     arrives
       && (arrives.was.earliest !== arrives.now.earliest
         || arrives.was.latest !== arrives.now.latest)
-      && `It then arrives ${datesOf(arrives.now)} instead of ${datesOf(arrives.was)}.`,
+      && `It will arrive ${datesOf(arrives.now)} instead of ${datesOf(arrives.was)}.`,
   ].filter(Boolean)
-  return told.length > 0 ? told.join(' ') : 'Nothing else changes.'
+  return sentences.length > 0 ? sentences.join(' ') : 'Nothing else changes.'
 }

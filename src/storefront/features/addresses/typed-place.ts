@@ -6,7 +6,7 @@ import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 
 type TypedPlace = Omit<ShippingAddress, 'countryCode' | 'deliveryNotes'>
 
-/** What was typed into `PlaceFields`, as the API takes it. The checks have been passed. */
+/** Converts the checked values of `PlaceFields` to the input of the API. */
 export function typedPlace(typed: FormTexts, prefix = ''): TypedPlace {
   const text = (name: string) => (typed[prefix + name] ?? '').trim()
   const stateCode = text('stateCode')

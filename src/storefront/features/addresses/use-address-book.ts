@@ -11,10 +11,12 @@ import {
   type Saved,
 } from './address-calls.ts'
 
-/** The id of the address that is edited; `new` for one that is added. */
+/** The id of the edited address; `new` for a new one. */
 type Editing = string | null
 
-/** The book on the page, and what can be done to it. `onFinished` is called when a form has closed. */
+/**
+ * The state and actions of the address book page. `onFinished` is called when a form has closed.
+ */
 export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
   const [book, setBook] = useState(loaded)
   const [editing, setEditing] = useState<Editing>(null)
@@ -53,12 +55,12 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
         setBook(await readAddressBook())
         setRemoved(null)
       }),
-    /** Takes the better spelling, or says that the own one is meant. */
+    /** Accepts the suggestion, or confirms the address as entered. */
     decide: (address: Address, take: boolean) =>
       attempt(async () => {
         setSaved(
           await saveAddress(
-            { ...inputOf(address), ...(take ? betterPlace(address) : { asEntered: true }) },
+            { ...inputOf(address), ...(take ? suggestedPlace(address) : { asEntered: true }) },
             address,
           ),
         )
@@ -67,7 +69,7 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
   }
 }
 
-function betterPlace({ verification: { suggestion } }: Address) {
+function suggestedPlace({ verification: { suggestion } }: Address) {
   if (suggestion === null || !isDestinationCode(suggestion.stateCode)) return {}
   const { reason: _, stateCode, ...place } = suggestion
   return { ...place, stateCode }

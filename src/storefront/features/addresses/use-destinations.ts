@@ -5,11 +5,11 @@ import { stateOptions } from '../checkout/address-typing.ts'
 type Option = (typeof stateOptions)[number]
 
 const optionsBeyond: Readonly<Record<Beyond, readonly Option[]>> = {
-  military: optionsOf(military),
-  territories: optionsOf(territories),
+  military: toOptions(military),
+  territories: toOptions(territories),
 }
 
-/** Where the shop delivers: the list to choose from, and what it goes beyond the states to. */
+/** The destinations that the shop ships to, and which of them are outside of the states. */
 export function useDestinations(): { options: readonly Option[]; beyond: readonly Beyond[] } {
   const root = useMatches()[0]?.loaderData as { shipsBeyond?: readonly Beyond[] } | undefined
   const beyond = root?.shipsBeyond ?? []
@@ -22,6 +22,6 @@ export function useDestinations(): { options: readonly Option[]; beyond: readonl
   }
 }
 
-function optionsOf(places: Readonly<Record<string, string>>): Option[] {
+function toOptions(places: Readonly<Record<string, string>>): Option[] {
   return Object.entries(places).map(([value, label]) => ({ value, label }))
 }

@@ -5,7 +5,7 @@ import { runCartForm, type CartOutcome } from './change-cart.ts'
 
 const base = 'http://shop'
 
-/** A form of this shop's own pages, not one that another site sends in the shopper's name. */
+/** Whether a form was sent from this shop and not by another site. */
 export function isOwnForm(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
@@ -17,13 +17,16 @@ export function isOwnForm(request: Request): boolean {
   )
 }
 
-/** Carries a cart form out on the server, as the guest whose cookie came with it; the answer's cookies go back to the browser. */
+/**
+ * Applies a cart form on the server for the guest of the cookie and returns the cookies for the
+ * response.
+ */
 export async function changeCartBeforeScript(
   transport: Transport,
   request: Request,
 ): Promise<{ outcome: CartOutcome; cookies: readonly string[] }> {
   const form = await readForm(request)
-  const { token, cookies, fault } = await guestOf(transport, request)
+  const { token, cookies, fault } = await findOrCreateGuest(transport, request)
   if (token === null) return { outcome: { fault: { message: fault, fields: {} } }, cookies: [] }
   const api = createApi(transport, base, () => ({ authorization: `Bearer ${token}` }))
   const outcome = await runCartForm(api, form)
@@ -38,31 +41,33 @@ type Guest =
   | { token: string; cookies: readonly string[]; fault: '' }
   | { token: null; cookies: readonly string[]; fault: string }
 
-/** The guest of the cookie while that session lives, else a new one. */
-async function guestOf(transport: Transport, request: Request): Promise<Guest> {
+/** The guest session of the cookie if it is valid, else a new one. */
+async function findOrCreateGuest(transport: Transport, request: Request): Promise<Guest> {
   const cookie = request.headers.get('cookie') ?? ''
-  const kept = /(?:^|;\s*)aumbry_guest=([\w.-]{1,200})/.exec(cookie)?.[1]
-  if (kept !== undefined) {
-    const known = await transport(
-      new Request(`${base}/api/user/userinfo`, { headers: { authorization: `Bearer ${kept}` } }),
+  const cookieToken = /(?:^|;\s*)aumbry_guest=([\w.-]{1,200})/.exec(cookie)?.[1]
+  if (cookieToken !== undefined) {
+    const userInfo = await transport(
+      new Request(`${base}/api/user/userinfo`, {
+        headers: { authorization: `Bearer ${cookieToken}` },
+      }),
     )
-    if (known.ok) return { token: kept, cookies: [], fault: '' }
+    if (userInfo.ok) return { token: cookieToken, cookies: [], fault: '' }
   }
-  const opened = await transport(
+  const created = await transport(
     new Request(`${base}/api/guest/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: '{}',
     }),
   )
-  const { msg, data } = (await opened.clone().json()) as {
+  const { msg, data } = (await created.clone().json()) as {
     msg: string
     data: { token?: string } | null
   }
-  if (data?.token) return { token: data.token, cookies: opened.headers.getSetCookie(), fault: '' }
+  if (data?.token) return { token: data.token, cookies: created.headers.getSetCookie(), fault: '' }
   return {
     token: null,
     cookies: [],
-    fault: opened.status === 429 ? msg : 'We could not open a cart for you. Please try again.',
+    fault: created.status === 429 ? msg : 'We could not open a cart for you. Please try again.',
   }
 }

@@ -13,13 +13,15 @@ type CartFormProps = {
   intent: CartIntent
   fields?: CartFields
   className?: string
-  /** For buttons that stand outside the form. */
   id?: string
   children: ReactNode
   onDone?: (outcome: CartOutcome) => void
 }
 
-/** A form that changes the cart: sent by the browser before the script is there, by the script after. */
+/**
+ * A form that changes the cart. The browser sends it until the script has loaded, then the script
+ * does.
+ */
 export function CartForm({ intent, fields = {}, className, id, children, onDone }: CartFormProps) {
   return (
     <form
@@ -45,7 +47,7 @@ export function CartForm({ intent, fields = {}, className, id, children, onDone 
   )
 }
 
-/** What carries a change out comes with the first one: most pages are left without any. */
+/** Loaded with the first change, because most pages never need it. */
 async function sendChange(form: FormData): Promise<CartOutcome> {
   const { changeCart } = await import('./change-cart.ts')
   return changeCart(form)
@@ -56,7 +58,6 @@ type CartButtonProps = Omit<CartFormProps, 'children'> & {
   look?: 'link' | 'strong'
 } & Pick<ButtonProps, 'variant' | 'size'>
 
-/** One change, one press. */
 export function CartButton({
   intent,
   fields = {},

@@ -22,20 +22,19 @@ type CartGroupProps = {
   onNewGroup: (lineId: string) => void
 }
 
-/** One delivery: who it goes to, what is in it, what would make it free, and its card. */
 export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupProps) {
   const { removed, faults } = useCart()
   const lines = cart.lines.filter((line) => line.groupId === group.id)
   const undo = removed?.line.groupId === group.id ? removed : null
   const fault = faults[group.id]
-  const isMailed = lines.length > 0 && lines.every(({ isGiftCard }) => isGiftCard)
+  const isEmailed = lines.length > 0 && lines.every(({ isGiftCard }) => isGiftCard)
   return (
     <section className={styles.group} aria-label={groupName(group)}>
       <FoldHead
         color={group.kind === 'own' ? 'mist' : 'bottle'}
         aside={
           <GroupAside
-            {...{ group, isMailed }}
+            {...{ group, isEmailed }}
             pieces={lines.reduce((sum, line) => sum + line.qty, 0)}
           />
         }
@@ -50,19 +49,19 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
         {undo && !lines.some((line) => line.id === undo.before) && <UndoLine removed={undo} />}
         {lines.length === 0 && !undo && (
           <li className={styles.none}>
-            Nothing goes to {group.recipientName || 'you'} yet.
+            Nothing is going to {group.recipientName || 'you'} yet.
             {group.kind === 'registry'
-              ? ' Choose it from their registry.'
-              : ' Choose it under “Deliver” at a piece.'}
+              ? ' Choose gifts from their registry.'
+              : ' Choose it under “Deliver” next to an item.'}
           </li>
         )}
       </ul>
-      {lines.length > 0 && !isMailed && <FreeDelivery group={group} />}
-      <GroupCard {...{ group, onEdit, isMailed }} isEmpty={lines.length === 0} />
+      {lines.length > 0 && !isEmailed && <FreeShipping group={group} />}
+      <GroupCard {...{ group, onEdit, isEmailed }} isEmpty={lines.length === 0} />
       {cart.notices
         .filter(({ groupId }) => groupId === group.id)
         .map((notice) => (
-          <TooLate key={notice.id} {...{ notice, group, onEdit }} />
+          <DeadlineNotice key={notice.id} {...{ notice, group, onEdit }} />
         ))}
       {fault && (
         <NoticeRow tone="error" live>
@@ -73,20 +72,20 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
   )
 }
 
-/** `isMailed`: gift cards alone, which no parcel carries. */
+/** `isEmailed`: the group has only gift cards, which are not shipped. */
 function GroupAside({
   group,
   pieces,
-  isMailed,
+  isEmailed,
 }: {
   group: CartGroup
   pieces: number
-  isMailed: boolean
+  isEmailed: boolean
 }) {
   const { arrival, shippingEstimate, pricesHidden } = group
-  const way = `${(arrival?.label ?? 'Standard').toLowerCase()} delivery`
-  const free = isMailed ? 'by email' : `${way} free`
-  const cost = shippingEstimate === 0 ? free : `${way} ${formatMoney(shippingEstimate)}`
+  const method = `${(arrival?.label ?? 'Standard').toLowerCase()} shipping`
+  const free = isEmailed ? 'by email' : `${method} free`
+  const cost = shippingEstimate === 0 ? free : `${method} ${formatMoney(shippingEstimate)}`
   return (
     <p className={styles.aside}>
       {capital(countOf(pieces, 'piece'))}
@@ -118,47 +117,46 @@ export function UndoLine({ removed: { line } }: { removed: Removed }) {
           </CartButton>
         }
       >
-        {name}, removed. {formatMoney(line.total)} came off your total.
+        {name} was removed. Your total is {formatMoney(line.total)} lower.
       </UndoRow>
     </li>
   )
 }
 
-function FreeDelivery({ group }: { group: CartGroup }) {
+function FreeShipping({ group }: { group: CartGroup }) {
   const { merchandise, freeShippingIn, shippingEstimate, deliverOn, arrival } = group
   const isFaster = deliverOn !== null && arrival !== null && arrival.methodId !== 'standard'
-  const reached = isFaster
-    ? `Standard delivery here is free; ${arrival.label.toLowerCase()} delivery is there by ${formatDate(deliverOn as CalendarDate)}.`
+  const freeText = isFaster
+    ? `Standard shipping is free here, but ${arrival.label.toLowerCase()} shipping arrives by ${formatDate(deliverOn as CalendarDate)}.`
     : shippingEstimate === 0
-      ? 'Standard delivery here is free.'
-      : 'Free delivery is reached; what remains is the surcharge for the distance.'
+      ? 'Standard shipping is free here.'
+      : 'You reached free shipping. Only the distance surcharge remains.'
   return (
     <div className={styles.free}>
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
       <p>
         {freeShippingIn === 0
-          ? reached
-          : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}
+          ? freeText
+          : `${formatMoney(freeShippingIn)} more, and standard shipping is free here.`}
       </p>
     </div>
   )
 }
 
-type TooLateProps = {
+type DeadlineNoticeProps = {
   notice: Cart['notices'][number]
   group: CartGroup
   onEdit: (groupId: string) => void
 }
 
-/** No way brings it by the day it is needed. */
-function TooLate({ notice, group, onEdit }: TooLateProps) {
+function DeadlineNotice({ notice, group, onEdit }: DeadlineNoticeProps) {
   return (
     <NoticeRow
       tone="warning"
       action={
         <>
           <TextButton tone="strong" onClick={() => onEdit(group.id)}>
-            Choose another day
+            Choose another date
           </TextButton>
           <CartButton
             intent="acknowledge"
@@ -168,7 +166,7 @@ function TooLate({ notice, group, onEdit }: TooLateProps) {
             Understood
             <span className="visually-hidden">
               {' '}
-              about the day of what goes {groupName(group).toLowerCase()}
+              about the delivery date {groupName(group).toLowerCase()}
             </span>
           </CartButton>
         </>
@@ -182,11 +180,11 @@ function TooLate({ notice, group, onEdit }: TooLateProps) {
 type GroupCardProps = {
   group: CartGroup
   isEmpty: boolean
-  isMailed: boolean
+  isEmailed: boolean
   onEdit: (groupId: string) => void
 }
 
-function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
+function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
   const extras = [
     group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
     group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`,
@@ -195,19 +193,19 @@ function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
     .filter(Boolean)
     .join('. ')
   const isPlain = !group.giftNote && !extras
-  // There is no parcel to wrap; what was chosen before can still be taken back.
-  if (isMailed && isPlain && group.kind === 'own') return null
+  // Gift cards are not wrapped, but earlier options can still be removed.
+  if (isEmailed && isPlain && group.kind === 'own') return null
   return (
     <div className={styles.card}>
       <p className={styles.cardLabel}>
-        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Your wishes'}
+        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Gift options'}
       </p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
             {extras
-              || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, leave the prices out, or name the day it is needed by.`}
+              || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, or set the date you need it by.`}
           </p>
         )}
       </div>

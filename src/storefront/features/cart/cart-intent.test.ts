@@ -50,7 +50,7 @@ describe('a cart form', () => {
   })
 
   it.each(['1e2', '-1', '2.5', '０2', 'x'])(
-    'leaves a quantity that is not written in digits to be refused: %s',
+    'passes on an invalid quantity to be refused: %s',
     (qty) => {
       expect(cartCall(form({ intent: 'add', variantId: 'var_1', qty }))).toMatchObject({
         input: { qty: Number.NaN },
@@ -58,7 +58,7 @@ describe('a cart form', () => {
     },
   )
 
-  it('makes a delivery and moves the line there in one go', () => {
+  it('creates a delivery group and moves the line to it', () => {
     expect(
       cartCall(
         form({ intent: 'group', recipientName: 'Ann', lineId: 'lin_1', options: '1', wrap: 'on' }),
@@ -70,21 +70,21 @@ describe('a cart form', () => {
     })
   })
 
-  it('clears a note that was emptied, and leaves alone what the form does not show', () => {
+  it('clears an emptied note and keeps what the form does not contain', () => {
     expect(cartCall(form({ intent: 'group', groupId: 'grp_1', giftNote: '' }))).toEqual({
       path: '/api/cart/group',
       input: { groupId: 'grp_1', giftNote: '' },
     })
   })
 
-  it('that names no known intent asks for nothing', () => {
+  it('with an unknown intent makes no call', () => {
     expect(cartCall(form({ intent: 'empty' }))).toBeNull()
     expect(cartCall(form({}))).toBeNull()
   })
 })
 
-describe('words', () => {
-  it('count as one would say it', () => {
+describe('counts', () => {
+  it('are words up to twelve', () => {
     expect([
       countOf(1, 'piece'),
       countOf(9, 'piece'),

@@ -2,7 +2,7 @@ import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { parseCartLink } from './cart-link.ts'
 
-/** What a shopper can do to a cart. One form action takes them all, with the script and without. */
+/** The changes of a cart. One form action handles all of them, with and without a script. */
 export const cartIntents = [
   'add',
   'addLines',
@@ -22,13 +22,16 @@ export const cartIntents = [
 ] as const
 export type CartIntent = (typeof cartIntents)[number]
 
-/** A call to the API that carries an intent out; `next` is done to the group it made. */
+/** The API call of an intent; `moveLine` is a line to move to the new group. */
 export type CartCall =
   | {
       path: '/api/cart/add'
-      input: { variantId: string; qty: number; groupId?: string; personalization?: Letters }
+      input: { variantId: string; qty: number; groupId?: string; personalization?: MonogramInput }
     }
-  | { path: '/api/cart/personalize'; input: { lineIds: string[]; personalization: Letters | null } }
+  | {
+      path: '/api/cart/personalize'
+      input: { lineIds: string[]; personalization: MonogramInput | null }
+    }
   | { path: '/api/cart/permalink'; input: { lines: { variant: string; qty: number }[] } }
   | {
       path: '/api/cart/update'
@@ -54,21 +57,23 @@ type GroupInput = {
   deliverOn?: string | null
 }
 
-interface Letters {
+interface MonogramInput {
   choice: MonogramChoice
   acknowledged: true
 }
 
-/** What the designer put into its form; anything else is no letters, and the API says what is wrong with the rest. */
-function lettersOf(text: string): Letters | null {
+/**
+ * The value of the monogram designer, or null if it is not valid JSON. The API validates the rest.
+ */
+function parseMonogram(text: string): MonogramInput | null {
   try {
-    return text === '' ? null : (JSON.parse(text) as Letters)
+    return text === '' ? null : (JSON.parse(text) as MonogramInput)
   } catch {
     return null
   }
 }
 
-/** Reads a form into the call it asks for; `null` for a form that is none of ours. */
+/** Converts a form to an API call; null for an unknown form. */
 export function cartCall(form: FormData): CartCall | null {
   const text = (name: string) => formText(form, name).trim()
   const lineId = text('lineId')
@@ -80,15 +85,15 @@ export function cartCall(form: FormData): CartCall | null {
         path: '/api/cart/add',
         input: {
           variantId: text('variantId'),
-          qty: count(form.get('qty')) ?? 1,
-          ...given('groupId', text('groupId')),
-          ...given('personalization', lettersOf(text('letters'))),
+          qty: parseQuantity(form.get('qty')) ?? 1,
+          ...optionalField('groupId', text('groupId')),
+          ...optionalField('personalization', parseMonogram(text('letters'))),
         },
       }
     case 'personalize':
       return {
         path: '/api/cart/personalize',
-        input: { lineIds: lineId.split(','), personalization: lettersOf(text('letters')) },
+        input: { lineIds: lineId.split(','), personalization: parseMonogram(text('letters')) },
       }
     case 'addLines':
       return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
@@ -97,9 +102,9 @@ export function cartCall(form: FormData): CartCall | null {
         path: '/api/cart/update',
         input: {
           lineId,
-          ...given('qty', count(form.get('qty'))),
-          ...given('groupId', text('groupId')),
-          ...noteOf(form),
+          ...optionalField('qty', parseQuantity(form.get('qty'))),
+          ...optionalField('groupId', text('groupId')),
+          ...readGiftNote(form),
         },
       }
     case 'remove':
@@ -130,27 +135,27 @@ export function cartCall(form: FormData): CartCall | null {
   }
 }
 
-/** A checkbox says nothing when it is off; `options` marks the forms that show them. */
+/** Unchecked checkboxes are not sent; `options` marks the forms that contain them. */
 function groupCall(form: FormData): CartCall {
   const text = (name: string) => formText(form, name).trim()
   const options = form.has('options')
     ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') }
     : {}
   const input: GroupInput = {
-    ...given('groupId', text('groupId')),
-    ...given('recipientName', text('recipientName')),
-    ...noteOf(form),
+    ...optionalField('groupId', text('groupId')),
+    ...optionalField('recipientName', text('recipientName')),
+    ...readGiftNote(form),
     ...(form.has('deliverOn') && { deliverOn: text('deliverOn') || null }),
     ...options,
   }
-  return { path: '/api/cart/group', input, ...given('moveLine', text('lineId')) }
+  return { path: '/api/cart/group', input, ...optionalField('moveLine', text('lineId')) }
 }
 
-function noteOf(form: FormData): { giftNote?: string } {
+function readGiftNote(form: FormData): { giftNote?: string } {
   return form.has('giftNote') ? { giftNote: formText(form, 'giftNote').trim() } : {}
 }
 
-function given<Name extends string, Value>(
+function optionalField<Name extends string, Value>(
   name: Name,
   value: Value,
 ): { [K in Name]?: NonNullable<Value> } {
@@ -159,8 +164,8 @@ function given<Name extends string, Value>(
   }
 }
 
-/** A quantity that is not written in digits is left to the API to refuse, by name. */
-function count(value: FormDataEntryValue | null): number | null {
+/** An invalid quantity becomes NaN, which the API refuses with a message. */
+function parseQuantity(value: FormDataEntryValue | null): number | null {
   if (value === null || value === '') return null
   return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : Number.NaN
 }

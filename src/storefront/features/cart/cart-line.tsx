@@ -25,7 +25,6 @@ import styles from './cart-line.module.css'
 export type LineProps = {
   line: CartLine
   cart: Cart
-  /** Asks for somebody new to send the line to. */
   onNewGroup: (lineId: string) => void
 }
 
@@ -33,7 +32,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
   const fault = useCart().faults[line.id]
   const [isWriting, setIsWriting] = useState(false)
   const cardButton = useRef<HTMLButtonElement>(null)
-  const words = line.options.map((option) => option.value).join(', ')
+  const optionValues = line.options.map((option) => option.value).join(', ')
   return (
     <li className={styles.line} data-line={line.id}>
       <div className={styles.picture}>
@@ -45,22 +44,22 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
             <GoodsTitle title={line.title} italic />
           </TextLink>
         </h3>
-        {words && <p className={styles.options}>{words}</p>}
+        {optionValues && <p className={styles.options}>{optionValues}</p>}
         {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
-        {line.isGiftCard && <p className={styles.options}>{sentTo(line.giftCard)}</p>}
-        <p className={styles.state}>{stateOf(line, cart)}</p>
+        {line.isGiftCard && <p className={styles.options}>{describeRecipient(line.giftCard)}</p>}
+        <p className={styles.state}>{describeState(line)}</p>
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
-            {isOwnWords(line, cart) && (
+            {canEditMonogram(line, cart) && (
               <TextLink
                 href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}
               >
-                Edit letters<span className="visually-hidden">: {line.title}</span>
+                Edit monogram<span className="visually-hidden">: {line.title}</span>
               </TextLink>
             )}
           </LetterLine>
         )}
-        {isOwnWords(line, cart) && <SpreadLetters line={line} cart={cart} />}
+        {canEditMonogram(line, cart) && <SpreadLetters line={line} cart={cart} />}
       </div>
       <div className={styles.quantity}>
         <LineQuantity line={line} />
@@ -77,7 +76,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
           <small>was {formatMoney(line.compareAt * line.qty)}</small>
         )}
       </p>
-      <LineActs
+      <LineActions
         {...{ line, cart, onNewGroup, cardButton, isWriting }}
         onWrite={() => setIsWriting(!isWriting)}
       />
@@ -112,26 +111,28 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
   )
 }
 
-/** The letters of a gift for a registry are those its people chose. */
-function isOwnWords({ groupId }: CartLine, { groups }: Cart): boolean {
+/** The monogram of a registry gift is set by the registry. */
+function canEditMonogram({ groupId }: CartLine, { groups }: Cart): boolean {
   return groups.find(({ id }) => id === groupId)?.kind !== 'registry'
 }
 
-/** The number moves at once, the money when the shop has answered; a number that is refused falls back. */
+/**
+ * The quantity changes immediately and the price after the response; a refused quantity is reset.
+ */
 function LineQuantity({ line }: { line: CartLine }) {
-  const [asked, setAsked] = useState<number | null>(null)
+  const [requestedQty, setRequestedQty] = useState<number | null>(null)
   const ruleId = useId()
   const rule = ruleInWords(line)
   const change = (qty: number) => {
-    setAsked(qty)
-    void changeCart(formOf('update', { lineId: line.id, qty })).then(() => setAsked(null))
+    setRequestedQty(qty)
+    void changeCart(formOf('update', { lineId: line.id, qty })).then(() => setRequestedQty(null))
   }
   return (
     <>
       <Quantity
         label={`Quantity of ${line.title}`}
         describedBy={rule ? ruleId : undefined}
-        value={asked ?? line.qty}
+        value={requestedQty ?? line.qty}
         min={line.minQty}
         max={Math.max(line.qty, Math.min(line.maxQty, line.availability.available))}
         step={line.multiple}
@@ -147,13 +148,13 @@ function LineQuantity({ line }: { line: CartLine }) {
   )
 }
 
-type LineActsProps = LineProps & {
+type LineActionsProps = LineProps & {
   cardButton: RefObject<HTMLButtonElement | null>
   isWriting: boolean
   onWrite: () => void
 }
 
-function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: LineActsProps) {
+function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: LineActionsProps) {
   const isShared = cart.groups.length > 1
   return (
     <ul className={styles.acts}>
@@ -166,7 +167,7 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
               ...cart.groups
                 .filter((group) => group.kind !== 'registry' || group.id === line.groupId)
                 .map((group) => ({ value: group.id, label: groupName(group) })),
-              { value: '', label: 'To somebody else' },
+              { value: '', label: 'To someone else' },
             ]}
             onChange={(event) => {
               const groupId = event.currentTarget.value
@@ -179,7 +180,7 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
       {!isShared && !line.isGiftCard && (
         <li>
           <TextButton onClick={() => onNewGroup(line.id)}>
-            Send elsewhere<span className="visually-hidden">: {line.title}</span>
+            Ship to someone else<span className="visually-hidden">: {line.title}</span>
           </TextButton>
         </li>
       )}
@@ -204,24 +205,23 @@ function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: Li
 }
 
 function writingLabel({ isGiftCard, giftCard, giftNote }: CartLine): string {
-  if (isGiftCard) return giftCard ? 'Change who it is for' : 'Send it to somebody'
+  if (isGiftCard) return giftCard ? 'Change recipient' : 'Send to someone else'
   return giftNote ? 'Edit card' : 'Add a card'
 }
 
-/** "To Ann at ann@example.com, on Sun, May 10" */
-function sentTo(giftCard: CartLine['giftCard']): string {
-  if (!giftCard) return 'Comes to you by email, within the hour'
+/** For example "To Ann at ann@example.com, on Sun, May 10". */
+function describeRecipient(giftCard: CartLine['giftCard']): string {
+  if (!giftCard) return 'Emailed to you within the hour'
   const on = giftCard.sendOn
     ? `, on ${formatDate(giftCard.sendOn as CalendarDate)}`
     : ', within the hour'
   return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
 }
 
-function stateOf(line: CartLine, cart: Cart): string {
+function describeState(line: CartLine): string {
   const { availability, leadTime, finalSale, personalization, isGiftCard } = line
-  if (isGiftCard) return 'A code by email. Cannot be sent back.'
-  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Cannot be bought as it stands'
-  if (personalization)
-    return `${stock}. Made with ${isOwnWords(line, cart) ? 'your' : 'their'} letters, so not returnable for a change of mind.`
+  if (isGiftCard) return 'Code by email. Not returnable.'
+  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Not available'
+  if (personalization) return `${stock}. Monogrammed, so not returnable for a change of mind.`
   return finalSale ? `${stock}. Final sale.` : stock
 }

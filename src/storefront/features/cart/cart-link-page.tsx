@@ -3,14 +3,13 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { countOf } from './count-words.ts'
 
 type CartLinkPageProps = {
-  /** What the address holds, as it is sent on. */
+  /** The encoded lines of the URL, passed on as they are. */
   lines: string
   pieces: number
-  /** How many pieces are in the cart already. */
   inCart: number
 }
 
-/** A link never fills a cart by itself: it asks. */
+/** A cart link asks for confirmation before it adds anything. */
 export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
   return (
     <Section>
@@ -18,7 +17,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
         size="step"
         title={
           <>
-            Somebody picked {countOf(pieces, 'piece')} <em>for you</em>
+            Someone picked {countOf(pieces, 'piece')} <em>for you</em>
           </>
         }
       />
@@ -28,12 +27,12 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
           <input type="hidden" name="lines" value={lines} />
           <p>
             {inCart > 0
-              ? `Your cart holds ${countOf(inCart, 'piece')}. They stay; these are added.`
-              : `${pieces === 1 ? 'It goes' : 'They go'} into your cart at today’s prices. You can change everything there.`}
+              ? `Your cart already has ${countOf(inCart, 'piece')}. These will be added.`
+              : `${pieces === 1 ? 'It is' : 'They are'} added at today’s prices. You can change everything in your cart.`}
           </p>
           <p>
             <Button type="submit" size="large">
-              Put {pieces === 1 ? 'it' : 'them'} in my cart
+              Add {pieces === 1 ? 'it' : 'them'} to my cart
             </Button>
           </p>
         </form>

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cartLink, linkedPart, parseCartLink } from './cart-link.ts'
 
-/** As a browser has it after the link was followed. */
+/** The path as a browser sends it. */
 const read = (link: string) =>
   parseCartLink(linkedPart(new URL(link, 'https://shop.example').pathname))
 
 describe('a cart link', () => {
-  it('names variants or SKUs, each with a number', () => {
+  it('has variant ids or SKUs with quantities', () => {
     expect(parseCartLink('var_x:2,AU-SKU:1, B:C:3 ,plain')).toEqual([
       { variant: 'var_x', qty: 2 },
       { variant: 'AU-SKU', qty: 1 },
@@ -26,11 +26,11 @@ describe('a cart link', () => {
     'var_x:',
     '%E0%A4%A:1',
     `${'x'.repeat(81)}:1`,
-  ])('that holds nothing usable adds nothing: "%s"', (text) => {
+  ])('without valid lines adds nothing: "%s"', (text) => {
     expect(parseCartLink(text)).toEqual([])
   })
 
-  it('is split before it is decoded: a comma or a colon of a SKU is its own', () => {
+  it('is split before it is decoded, so a SKU may contain a comma or a colon', () => {
     expect(read('/cart/A%2C1:1')).toEqual([{ variant: 'A,1', qty: 1 }])
     expect(read('/Cart/A%3A1:2,50%25:1,a%20b')).toEqual([
       { variant: 'A:1', qty: 2 },
@@ -39,7 +39,7 @@ describe('a cart link', () => {
     ])
   })
 
-  it('brings back what it was made from, whatever a SKU is made of', () => {
+  it('restores the lines it was created from, for any SKU', () => {
     const odd = fc.constantFrom(
       'A,1',
       'A:1',
@@ -68,7 +68,7 @@ describe('a cart link', () => {
     )
   })
 
-  it('adds up a piece that goes to two people', () => {
+  it('adds up the quantities of a variant in two groups', () => {
     expect(
       cartLink([
         { variantId: 'var_a', qty: 1 },

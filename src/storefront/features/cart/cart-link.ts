@@ -1,10 +1,9 @@
 export interface LinkedLine {
-  /** The id of a variant, or its SKU. */
   readonly variant: string
   readonly qty: number
 }
 
-/** The address that fills another cart with the same products: `/cart/var_x:2,AU-SKU:1`. */
+/** The URL that fills another cart with the same products: `/cart/var_x:2,AU-SKU:1`. */
 export function cartLink(lines: readonly { variantId: string; qty: number }[]): string {
   const counts = new Map<string, number>()
   for (const { variantId, qty } of lines) counts.set(variantId, (counts.get(variantId) ?? 0) + qty)
@@ -12,8 +11,9 @@ export function cartLink(lines: readonly { variantId: string; qty: number }[]): 
 }
 
 /**
- * What such an address asks for, of the part after `/cart/` as it stands in the address: it is split before it is decoded, since a SKU
- * may hold a comma or a colon. A product without a quantity is one; what has another quantity than 1 to 999 is left out.
+ * Parses the encoded part after `/cart/`. It is split before it is decoded, because a SKU may
+ * contain a comma or a colon. The quantity defaults to 1, and quantities outside of 1 to 999 are
+ * left out.
  */
 export function parseCartLink(encoded: string): LinkedLine[] {
   return encoded
@@ -23,7 +23,7 @@ export function parseCartLink(encoded: string): LinkedLine[] {
     .slice(0, 100)
     .flatMap((part) => {
       const colon = part.lastIndexOf(':')
-      const variant = decoded(colon < 0 ? part : part.slice(0, colon))
+      const variant = tryDecode(colon < 0 ? part : part.slice(0, colon))
       const qty = colon < 0 ? '1' : part.slice(colon + 1)
       return variant !== '' && variant.length <= 80 && /^\d{1,3}$/.test(qty) && Number(qty) > 0
         ? [{ variant, qty: Number(qty) }]
@@ -31,12 +31,11 @@ export function parseCartLink(encoded: string): LinkedLine[] {
     })
 }
 
-/** The part of an address that a cart link is read from. */
 export function linkedPart(pathname: string): string {
   return pathname.replace(/^\/cart\//i, '')
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

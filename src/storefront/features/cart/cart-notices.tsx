@@ -9,12 +9,12 @@ import styles from './cart-page.module.css'
 
 type Notice = Cart['notices'][number]
 
-/** What concerns the whole cart; what concerns a piece or a delivery stands there. */
+/** Notices about the whole cart; notices about lines and groups are shown beside them. */
 export function CartNotices({ cart }: { cart: Cart }) {
   const { faults, removed } = useCart()
   const place = useRef<HTMLDivElement>(null)
   const general = cart.notices.filter((notice) => notice.lineId === null && notice.groupId === null)
-  const isHomeless =
+  const isGroupHidden =
     removed
     && !(
       cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId)
@@ -26,7 +26,7 @@ export function CartNotices({ cart }: { cart: Cart }) {
     ?? general.map(({ id }) => faults[id]).find(Boolean)
   return (
     <div className={styles.notices} ref={place} tabIndex={-1}>
-      <Happened
+      <OneTimeNotices
         notices={general.filter((notice) => notice.code === null)}
         canUndo={cart.canUndoMerge}
         place={place}
@@ -34,14 +34,14 @@ export function CartNotices({ cart }: { cart: Cart }) {
       {general.flatMap((notice) =>
         notice.code === null
           ? []
-          : [<EndedCode key={notice.id} code={notice.code} place={place} {...{ notice }} />],
+          : [<ExpiredCode key={notice.id} code={notice.code} place={place} {...{ notice }} />],
       )}
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault.message}</p>
         </NoticeRow>
       )}
-      {isHomeless && (
+      {isGroupHidden && (
         <ul>
           <UndoLine removed={removed} />
         </ul>
@@ -50,17 +50,17 @@ export function CartNotices({ cart }: { cart: Cart }) {
   )
 }
 
-type Place = RefObject<HTMLDivElement | null>
+type FocusTarget = RefObject<HTMLDivElement | null>
 
-/** What happened once and is told until it is seen; what signing in did can be taken back as long as nothing else has changed. */
-function Happened({
+/** One-time notices; a merge at sign-in can be undone while nothing else has changed. */
+function OneTimeNotices({
   notices,
   canUndo,
   place,
 }: {
   notices: readonly Notice[]
   canUndo: boolean
-  place: Place
+  place: FocusTarget
 }) {
   if (notices.length === 0) return null
   return (
@@ -90,8 +90,15 @@ function Happened({
   )
 }
 
-/** A code in the cart that is good no more. */
-function EndedCode({ notice, code, place }: { notice: Notice; code: string; place: Place }) {
+function ExpiredCode({
+  notice,
+  code,
+  place,
+}: {
+  notice: Notice
+  code: string
+  place: FocusTarget
+}) {
   return (
     <NoticeRow
       tone="warning"

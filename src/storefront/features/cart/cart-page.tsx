@@ -21,7 +21,7 @@ import styles from './cart-page.module.css'
 type CartPageProps = {
   cart: Cart
   shelf: Shelf
-  /** A form that was sent before the script was there could not be carried out. */
+  /** A form that was sent without a script was refused. */
   wasRefused?: boolean
 }
 
@@ -36,8 +36,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         {wasRefused && (
           <NoticeRow tone="error" className={styles.refused}>
             <p>
-              That could not be done as it was asked: perhaps too few are left. Your cart is as you
-              see it.
+              We could not make that change. There may not be enough left. Your cart is shown below.
             </p>
           </NoticeRow>
         )}

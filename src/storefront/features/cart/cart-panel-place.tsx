@@ -3,12 +3,11 @@ import { useCart } from './cart-store.ts'
 
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')).CartPanel }))
 
-/** Where the cart's panel opens. Its drawing comes with the first piece that is added. */
 export function CartPanelPlace() {
   const { added } = useCart()
-  const [isWanted, setIsWanted] = useState(false)
-  if (added !== null && !isWanted) setIsWanted(true)
-  if (!isWanted) return null
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (added !== null && !isNeeded) setIsNeeded(true)
+  if (!isNeeded) return null
   return (
     <Suspense>
       <CartPanel />

@@ -11,7 +11,7 @@ import { LinePicture } from './line-picture.tsx'
 import { buyableCount } from './summary-lines.ts'
 import styles from './cart-panel.module.css'
 
-/** Opens beside the page when a piece went into the cart: what was added, what the cart comes to, and the two ways on. */
+/** Opens after an item was added: the item, the cart total, and links to checkout and cart. */
 export function CartPanel() {
   const { cart, added } = useCart()
   const line =
@@ -67,8 +67,8 @@ export function CartPanel() {
               <ProgressStitch done={own.merchandise} total={own.merchandise + own.freeShippingIn} />
               <p className={styles.words}>
                 {own.freeShippingIn === 0
-                  ? 'Standard delivery is free.'
-                  : `${formatMoney(own.freeShippingIn)} more, and standard delivery is free.`}
+                  ? 'Standard shipping is free.'
+                  : `${formatMoney(own.freeShippingIn)} more, and standard shipping is free.`}
               </p>
             </div>
           )}
@@ -78,7 +78,7 @@ export function CartPanel() {
   )
 }
 
-/** What the items cost, discounts off and monograms on: delivery, wrapping and tax come later. */
+/** The item total with discounts and monograms, without shipping, gift wrap and tax. */
 function itemsTotal({
   totals: { merchandise, personalization, productDiscount, orderDiscount },
 }: Cart): number {

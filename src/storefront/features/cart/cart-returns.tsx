@@ -9,15 +9,15 @@ type Returns = Answer<'get', '/api/cart/returns'>
 
 interface CartReturnsProps {
   readonly lines: readonly CartLine[]
-  /** The first day that each delivery may arrive. */
+  /** The earliest delivery date of each group. */
   readonly arrivals: readonly { readonly groupId: string; readonly earliest: string | undefined }[]
   readonly className?: string
 }
 
-/** Until when what is in the cart can be returned, as its policies have it; asked anew when other pieces are in it. */
+/** The return deadline of the cart, read again when its lines change. */
 export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
-  const [told, setTold] = useState<{ of: string; returns: Returns } | null>(null)
-  const pieces = lines
+  const [loaded, setLoaded] = useState<{ of: string; returns: Returns } | null>(null)
+  const lineKey = lines
     .map(
       (line) =>
         `${line.variantId} ${line.groupId} ${line.unitPrice} ${line.personalization !== null}`,
@@ -27,18 +27,18 @@ export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
     let isCurrent = true
     void sessionApi()
       .get('/api/cart/returns', {})
-      .then((returns) => isCurrent && setTold({ of: pieces, returns }))
+      .then((returns) => isCurrent && setLoaded({ of: lineKey, returns }))
       .catch(() => null)
     return () => {
       isCurrent = false
     }
-  }, [pieces])
-  const words = told?.of === pieces ? inWords(told.returns, arrivals) : ''
+  }, [lineKey])
+  const words = loaded?.of === lineKey ? formatReturns(loaded.returns, arrivals) : ''
   return words === '' ? null : <p className={className}>{words}</p>
 }
 
-/** The first of the last days; without a day of arrival, the rule. */
-function inWords(
+/** The earliest return deadline, or the general rule without delivery dates. */
+function formatReturns(
   { windows, words, exceptions }: Returns,
   arrivals: CartReturnsProps['arrivals'],
 ): string {

@@ -2,14 +2,14 @@ import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import styles from './cart-page.module.css'
 
-/** What the server sends: the cart is the shopper's own and comes with the script. */
+/** The server renders this; the personal cart is loaded by the script. */
 export function CartSkeleton() {
   return (
     <Section>
       <PageHead title="Your cart" />
       <div className={styles.waiting} aria-busy="true">
         <noscript>
-          <p>Your pieces are kept. To show the cart, this page needs JavaScript.</p>
+          <p>Your cart is saved. This page needs JavaScript to show it.</p>
         </noscript>
         <Columns
           aside={

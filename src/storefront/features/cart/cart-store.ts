@@ -3,10 +3,10 @@ import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { session } from '#storefront/session/session.ts'
 import { publishCartVersion } from './cart-version.ts'
 
-/** A line that was just taken out, where it stood, so that it can be put back in place. */
+/** A removed line and its position, for undo. */
 export interface Removed {
   readonly line: CartLine
-  /** The line it stood before; null at the end of its delivery. */
+  /** The id of the next line; null at the end of the group. */
   readonly before: string | null
 }
 
@@ -16,14 +16,12 @@ export interface CartFault {
 }
 
 export interface CartState {
-  /** What the API said last; null until it has been asked. */
   readonly cart: Cart | null
   readonly removed: Removed | null
-  /** What could not be done, by the id of the line, delivery or form it was asked in. */
+  /** Errors by the id of the line, group or form. */
   readonly faults: Readonly<Record<string, CartFault>>
-  /** What is on its way, by the same ids. */
   readonly busy: ReadonlySet<string>
-  /** The variant that was just added: its panel is open. */
+  /** The added variant, whose panel is open. */
   readonly added: string | null
 }
 
@@ -32,7 +30,7 @@ const empty: CartState = { cart: null, removed: null, faults: {}, busy: new Set(
 let state = empty
 const listeners = new Set<() => void>()
 
-/** The cart as this tab knows it. Whoever shows it, page or panel, sees the same. */
+/** The cart of this tab, shared by all components. */
 export const cartStore = {
   snapshot: () => state,
   subscribe(listener: () => void) {

@@ -29,8 +29,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
     >
       <CheckOut cart={cart} wide />
       <div className={styles.small}>
-        <Blocked cart={cart} />
-        <p>An estimate: delivery and tax are final at checkout.</p>
+        <CheckoutHint cart={cart} />
+        <p>Estimated. Shipping and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover.</p>
         <CartReturns
           lines={cart.lines}
@@ -49,7 +49,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** While a piece cannot be bought as it stands, the button leads to that piece instead. */
+/** While a line cannot be bought, the button scrolls to that line. */
 export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
   if (cart.canCheckOut)
     return (
@@ -58,19 +58,19 @@ export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
       </ButtonLink>
     )
   const [first] = cart.lines.filter((line) => !line.availability.ok)
-  const show = () => {
+  const scrollToLine = () => {
     const row = document.querySelector<HTMLElement>(`[data-line="${first?.id ?? ''}"]`)
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }
   return (
-    <Button wide={wide} size="large" variant="secondary" onClick={show}>
+    <Button wide={wide} size="large" variant="secondary" onClick={scrollToLine}>
       See what to change
     </Button>
   )
 }
 
-function Blocked({ cart }: { cart: Cart }) {
+function CheckoutHint({ cart }: { cart: Cart }) {
   const blocked = cart.lines.filter((line) => !line.availability.ok)
   const prices = cart.notices.filter((notice) => notice.kind === 'price')
   if (blocked.length > 0)
@@ -83,8 +83,8 @@ function Blocked({ cart }: { cart: Cart }) {
     return (
       <p>
         {prices.length === 1
-          ? 'One price has changed: see the note at its piece.'
-          : `${prices.length} prices have changed: see the notes at their pieces.`}
+          ? 'One price has changed. See the note next to the item.'
+          : `${prices.length} prices have changed. See the notes next to the items.`}
       </p>
     )
   return null
@@ -97,7 +97,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
     <CartForm intent="estimate" className={styles.zip}>
       <TextField
         key={cart.estimate.zip ?? ''}
-        label="ZIP code for delivery and tax"
+        label="ZIP code for shipping and tax"
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"
@@ -115,7 +115,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
   )
 }
 
-/** Names what is wrong with what was typed; nothing typed is nothing wrong here. */
+/** Describes an invalid ZIP code; an empty one is valid. */
 export function checkZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null

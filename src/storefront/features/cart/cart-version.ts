@@ -1,19 +1,19 @@
 import { localStore } from '#ui/browser-store.ts'
 
 const key = 'cartVersion'
-let known = ''
+let currentVersion = ''
 
-/** The cart as this tab knows it now; other tabs that show another one hear of it. */
+/** Stores the cart version of this tab and notifies other tabs. */
 export function publishCartVersion(version: number): void {
-  known = String(version)
-  localStore.set(key, known)
+  currentVersion = String(version)
+  localStore.set(key, currentVersion)
 }
 
-/** Calls when another tab has another cart than this one; returns how to stop. */
+/** Calls the listener when another tab has a different cart; returns a function that stops. */
 export function onCartElsewhere(listener: () => void): () => void {
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
-    if (changed === key && newValue !== null && newValue !== known) listener()
+  const onStorage = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key && newValue !== null && newValue !== currentVersion) listener()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

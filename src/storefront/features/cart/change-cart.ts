@@ -11,44 +11,44 @@ import { inTurn } from './turns.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 
-/** Carries one form out through the given API: the same on the server, before the script, and in the browser. */
+/** Applies a cart form through an API client, on the server or in the browser. */
 export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome> {
   const call = cartCall(form)
   if (call === null)
     return { fault: { message: 'We could not read that. Please try again.', fields: {} } }
   try {
-    return { cart: await carryOut(api, call) }
+    return { cart: await callApi(api, call) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { fault: { message: error.message, fields: error.fields } }
   }
 }
 
-async function carryOut(api: Api, call: CartCall): Promise<Cart> {
+async function callApi(api: Api, call: CartCall): Promise<Cart> {
   if (call.path !== '/api/cart/group' || call.moveLine === undefined)
     return api.post(call.path, call.input, { idempotencyKey: key() })
-  const known = new Set(cartStore.snapshot().cart?.groups.map((group) => group.id))
-  const made = await api.post(call.path, call.input, { idempotencyKey: key() })
-  const groupId = made.groups.findLast(
-    (group) => !known.has(group.id) && group.kind === 'address',
+  const existingIds = new Set(cartStore.snapshot().cart?.groups.map((group) => group.id))
+  const updated = await api.post(call.path, call.input, { idempotencyKey: key() })
+  const groupId = updated.groups.findLast(
+    (group) => !existingIds.has(group.id) && group.kind === 'address',
   )?.id
-  return groupId ? api.post('/api/cart/update', { lineId: call.moveLine, groupId }) : made
+  return groupId ? api.post('/api/cart/update', { lineId: call.moveLine, groupId }) : updated
 }
 
 function key(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 }
 
-interface Turn {
+interface QueuedChange {
   form: FormData
   readonly outcome: Promise<CartOutcome>
 }
 
-const waiting = new Map<string, Turn>()
+const waiting = new Map<string, QueuedChange>()
 
 /**
- * Changes the cart and shows what came of it. Changes go one after the other, in the order they were made; a newer one for the
- * same place takes the turn of one that has not gone yet, so that a quickly pressed button sends its last number only.
+ * Applies changes in order. A newer change for the same target replaces one that is still waiting,
+ * so that repeated clicks send only the last value.
  */
 export function changeCart(form: FormData): Promise<CartOutcome> {
   const place = placeOf(form)
@@ -58,12 +58,12 @@ export function changeCart(form: FormData): Promise<CartOutcome> {
     return queued.outcome
   }
   setBusy(place, true)
-  const outcome = inTurn(() => takeTurn(place))
+  const outcome = inTurn(() => sendQueued(place))
   waiting.set(place, { form, outcome })
   return outcome
 }
 
-async function takeTurn(place: string): Promise<CartOutcome> {
+async function sendQueued(place: string): Promise<CartOutcome> {
   const form = waiting.get(place)?.form ?? new FormData()
   waiting.delete(place)
   const outcome = await ensureSession()
@@ -74,7 +74,7 @@ async function takeTurn(place: string): Promise<CartOutcome> {
     .catch((error: unknown) => ({
       fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} },
     }))
-  show(place, form, outcome)
+  storeOutcome(place, form, outcome)
   setBusy(place, false)
   return outcome
 }
@@ -88,23 +88,23 @@ function setBusy(place: string, on: boolean): void {
   cartStore.change({ busy })
 }
 
-function show(place: string, form: FormData, outcome: CartOutcome): void {
+function storeOutcome(place: string, form: FormData, outcome: CartOutcome): void {
   const { [place]: _, ...faults } = cartStore.snapshot().faults
   if ('fault' in outcome) return cartStore.change({ faults: { ...faults, [place]: outcome.fault } })
   const { cart } = outcome
-  const intent = intentOf(form)
+  const intent = readIntent(form)
   cartStore.change({
     faults,
     removed:
       intent === 'remove' || (intent === 'update' && form.get('qty') === '0')
-        ? removedOf(form)
+        ? findRemoved(form)
         : null,
     cart,
     ...(intent === 'add' && { added: formText(form, 'variantId') }),
   })
 }
 
-function removedOf(form: FormData): Removed | null {
+function findRemoved(form: FormData): Removed | null {
   const lines = cartStore.snapshot().cart?.lines ?? []
   const line = lines.find(({ id }) => id === form.get('lineId'))
   if (!line) return null
@@ -112,6 +112,6 @@ function removedOf(form: FormData): Removed | null {
   return { line, before: group[group.indexOf(line) + 1]?.id ?? null }
 }
 
-function intentOf(form: FormData): string {
+function readIntent(form: FormData): string {
   return formText(form, 'intent')
 }

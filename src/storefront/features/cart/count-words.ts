@@ -14,7 +14,7 @@ const words = [
   'twelve',
 ]
 
-/** "one piece", "nine pieces", "40 pieces": numbers up to twelve in words, as one would say them. */
+/** Numbers up to twelve as words, such as "one piece", "nine pieces" or "40 pieces". */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${words[count] ?? count} ${count === 1 ? noun : plural}`
 }
@@ -23,7 +23,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** "Ann", "Ann and Ben", "Ann, Ben and Carla" */
+/** Joins names, such as "Ann and Ben" or "Ann, Ben and Carla". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

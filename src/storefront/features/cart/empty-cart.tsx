@@ -11,14 +11,15 @@ export function EmptyCart({ hasSaved }: { hasSaved: boolean }) {
       title="Your cart is empty."
       action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}
     >
-      <p>
-        {hasSaved ? 'What you saved for later is below.' : 'What you add is kept here for 60 days.'}
-      </p>
+      <p>{hasSaved ? 'Your saved items are below.' : 'Items you add stay here for 60 days.'}</p>
     </EmptyState>
   )
 }
 
-/** What the server sends to who has nothing in the cart: the page as it will stay, so that nothing moves when the script is there. */
+/**
+ * Rendered by the server for an empty cart in its final layout, so that nothing moves when the
+ * script loads.
+ */
 export function EmptyCartPage({ shelf }: { shelf: Shelf }) {
   return (
     <>

@@ -10,7 +10,9 @@ import { cartStore, type CartFault } from './cart-store.ts'
 import { inTurn } from './turns.ts'
 import styles from './cart-line.module.css'
 
-/** Whom a gift card goes to, with what words and when. Nobody means its buyer. */
+/**
+ * Sets recipient, message and send date of a gift card. Without a recipient it goes to the buyer.
+ */
 export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const [shown, setShown] = useState(line.giftCard)
   const [isBusy, setIsBusy] = useState(false)
@@ -101,14 +103,14 @@ function RecipientFields({
       />
       <TextField
         label="From"
-        hint="As they know you."
+        hint="The name they know you by."
         name="senderName"
         maxLength={60}
         defaultValue={shown?.senderName}
         error={wrong('senderName')}
       />
       <TextAreaField
-        label="Your words"
+        label="Message"
         name="note"
         rows={2}
         maxLength={300}
@@ -117,7 +119,7 @@ function RecipientFields({
       />
       <TextField
         label="Send on"
-        hint="Nine in the morning, New York time. Without a day it leaves within the hour."
+        hint="Sent at 9 a.m. New York time. Without a date it is sent within the hour."
         name="sendOn"
         type="date"
         defaultValue={shown?.sendOn ?? ''}

@@ -13,7 +13,7 @@ import { groupName } from './group-name.ts'
 import { noteLength } from './line-note.tsx'
 import { NeededBy } from './needed-by.tsx'
 
-/** A delivery that is being changed, or made anew for a line. */
+/** The group that is edited, or the line that a new group is created for. */
 export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
 
 export function GroupEditor({
@@ -29,7 +29,7 @@ export function GroupEditor({
     editing && 'groupId' in editing
       ? cart.groups.find(({ id }) => id === editing.groupId)
       : undefined
-  const title = group ? `${groupName(group)}: gift options` : 'Send to somebody else'
+  const title = group ? `${groupName(group)}: gift options` : 'Ship to someone else'
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -107,7 +107,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         {group?.kind !== 'own' && group?.kind !== 'registry' && (
           <TextField
             label="Who is it for?"
-            hint="A name for this delivery. The address comes at checkout."
+            hint="A name for this delivery. You enter the address at checkout."
             name="recipientName"
             required
             maxLength={81}

@@ -1,4 +1,4 @@
-/** "To me", "To Ann and Ben" */
+/** For example "To me" or "To Ann and Ben". */
 export function groupName({
   kind,
   recipientName,
@@ -9,7 +9,7 @@ export function groupName({
   return kind === 'own' ? 'To me' : `To ${recipientName}`
 }
 
-/** The same said to the shopper: "to you". */
+/** The recipient as addressed to the shopper: "you" or a name. */
 export function groupNameForYou({
   kind,
   recipientName,

@@ -9,14 +9,14 @@ import styles from './cart-line.module.css'
 
 export const noteLength = 250
 
-/** Opened by a press, so the shopper expects to write. */
+/** Focuses the field, because the shopper has just opened it. */
 function takeFocus(area: HTMLTextAreaElement | null): void {
   area?.focus()
 }
 
-/** The words on a piece's own card, changed where they stand. An empty card is no card. */
+/** Edits the gift note of a line; an empty note removes it. */
 export function LineNote({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  // A place of its own: a number of the same line that is still on its way is not overtaken.
+  // A separate target, so that a pending quantity change of the line is not replaced.
   const place = `note-${line.id}`
   const { busy, faults } = useCart()
   const [note, setNote] = useState(line.giftNote)
@@ -30,7 +30,7 @@ export function LineNote({ line, onClose }: { line: CartLine; onClose: () => voi
     >
       <TextAreaField
         label={`Card with ${line.title}`}
-        hint={`Goes with this piece alone. ${noteLength - note.length} characters left.`}
+        hint={`For this item only. ${noteLength - note.length} characters left.`}
         name="giftNote"
         ref={takeFocus}
         maxLength={noteLength}

@@ -7,9 +7,9 @@ import styles from './cart-line.module.css'
 
 type Notice = Cart['notices'][number]
 
-/** What has changed about a line since the shopper last looked, inside the row it concerns, with what can be done. */
+/** Notices about a line with the available actions. */
 export function LineNotices({ line, notices }: { line: CartLine; notices: readonly Notice[] }) {
-  const told = notices.some((notice) => notice.kind !== 'price')
+  const hasStockNotice = notices.some((notice) => notice.kind !== 'price')
   return (
     <>
       {notices.map((notice) => (
@@ -22,11 +22,11 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
           <p>
             <b>{notice.text}</b>
             {notice.kind === 'price'
-              && ' Your total counts the new price. Nothing is charged until you pay.'}
+              && ' Your total uses the new price. Nothing is charged until you pay.'}
           </p>
         </NoticeRow>
       ))}
-      {!told && !line.availability.ok && line.availability.reason && (
+      {!hasStockNotice && !line.availability.ok && line.availability.reason && (
         <NoticeRow tone="error" className={styles.notice} action={<Choices {...{ line }} />}>
           <p>
             <b>{line.availability.reason}</b>

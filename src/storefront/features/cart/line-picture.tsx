@@ -8,7 +8,7 @@ type LinePictureProps = { picture: WirePicture; sizes: string } & Pick<
   'shape' | 'faded' | 'priority'
 >
 
-/** A piece's picture beside its name: the name is read, the picture is not. */
+/** The alt text is empty, because the title is next to the picture. */
 export function LinePicture({ picture, sizes, ...look }: LinePictureProps) {
   return <Picture {...pictureProps(picture, sizes)} {...look} alt="" />
 }

@@ -9,7 +9,9 @@ import { recentGoods } from '../catalog/recent-goods.ts'
 import { cartStore } from './cart-store.ts'
 import { inTurn } from './turns.ts'
 
-/** The visitor's cart, asked anew. A form sent before the script has a session that only its cookie knows of. */
+/**
+ * Loads the cart of the visitor. After a form without a script, only the cookie knows the session.
+ */
 export function loadCart(): Promise<Cart> {
   return inTurn(readCart)
 }
@@ -28,8 +30,8 @@ export interface Shelf {
 }
 
 /**
- * Pieces that go with what was put in last; for an empty cart, those looked at, or those that others ask for. A shelf that
- * cannot be filled is no fault of the cart's.
+ * Products that complement the last line; for an empty cart, recently viewed products or best
+ * sellers. Errors give an empty shelf.
  */
 export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
@@ -38,36 +40,34 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
   const goods = await sessionApi()
     .get('/api/goods/detail', { id: slug })
     .catch(() => null)
-  const offered = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
+  const candidates = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
   return {
     title: 'Goes with your cart',
-    goods: offered.filter(
+    goods: candidates.filter(
       (one, index) =>
         !inCart.has(one.slug)
         && one.availability.state !== 'sold-out'
-        && offered.findIndex(({ id }) => id === one.id) === index,
+        && candidates.findIndex(({ id }) => id === one.id) === index,
     ),
   }
 }
 
-/** The shelf of a cart that holds nothing. */
 export async function loadEmptyShelf(): Promise<Shelf> {
-  return (await lookedAt()) ?? askedFor(sessionApi())
+  return (await loadRecentlyViewed()) ?? askedFor(sessionApi())
 }
 
-async function lookedAt(): Promise<Shelf | null> {
+async function loadRecentlyViewed(): Promise<Shelf | null> {
   const slugs = recentGoods().slice(0, 4)
   if (slugs.length === 0) return null
   const cards = await sessionApi()
     .get('/api/goods/cards', { slug: slugs })
     .catch(() => null)
-  return cards && cards.rows.length > 0 ? { title: 'You looked at these', goods: cards.rows } : null
+  return cards && cards.rows.length > 0 ? { title: 'Recently viewed', goods: cards.rows } : null
 }
 
-/** What others ask for. */
 export async function askedFor(api: Pick<Api, 'get'>): Promise<Shelf> {
   const list = await api
     .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
     .catch(() => null)
-  return { title: 'Asked for most', goods: list?.rows ?? [] }
+  return { title: 'Best sellers', goods: list?.rows ?? [] }
 }

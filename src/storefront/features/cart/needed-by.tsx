@@ -5,13 +5,13 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 interface NeededByProps {
   readonly deliverOn: string | null
   readonly error?: string | null | undefined
-  /** Of one delivery among several: "To Ann". */
+  /** The group name if there are several, such as "To Ann". */
   readonly whose?: string
-  /** Called with a whole day, or none, once it was picked or typed. */
+  /** Called when a complete date, or none, was entered. */
   readonly onName?: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The day a delivery is needed by; the API says from when to when. */
+/** The needed-by date of a delivery group; the API checks the range. */
 export function NeededBy({ deliverOn, error, whose, onName }: NeededByProps) {
   const [today] = useState(() => calendarDate(new Date()))
   return (
@@ -21,7 +21,7 @@ export function NeededBy({ deliverOn, error, whose, onName }: NeededByProps) {
           Needed by<span className="visually-hidden">{whose && `, ${whose}`}</span>
         </>
       }
-      hint="The day it has to be there. We choose the cheapest delivery that makes it."
+      hint="The date it has to arrive by. We choose the cheapest shipping method that makes it."
       type="date"
       name="deliverOn"
       optional

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ruleInWords, takeable } from './quantity-rule.ts'
 
-describe('how a piece is sold', () => {
-  it('is said where it is not one by one', () => {
+describe('the quantity rule', () => {
+  it('is shown unless any quantity can be bought', () => {
     expect(ruleInWords({ minQty: 1, multiple: 1 })).toBeNull()
-    expect(ruleInWords({ minQty: 4, multiple: 1 })).toBe('Sold from 4 pieces.')
+    expect(ruleInWords({ minQty: 4, multiple: 1 })).toBe('Minimum quantity 4.')
     expect(ruleInWords({ minQty: 6, multiple: 6 })).toBe('Sold in multiples of 6.')
-    expect(ruleInWords({ minQty: 12, multiple: 6 })).toBe('Sold in multiples of 6, from 12.')
+    expect(ruleInWords({ minQty: 12, multiple: 6 })).toBe('Sold in multiples of 6, minimum 12.')
   })
 
-  it('decides how many of those left are offered', () => {
+  it('limits how many of the remaining units are offered', () => {
     const rule = { minQty: 12, maxQty: 36, multiple: 6 }
     expect(takeable(20, rule)).toBe(18)
     expect(takeable(11, rule)).toBe(0)

@@ -4,26 +4,26 @@ export interface QuantityRule {
   readonly multiple: number
 }
 
-/** How a piece is sold, where it is not sold one by one. */
+/** The quantity rule of a variant that is not sold one by one. */
 export function ruleInWords({
   minQty,
   multiple,
 }: Pick<QuantityRule, 'minQty' | 'multiple'>): string | null {
   if (multiple > 1)
     return minQty > multiple
-      ? `Sold in multiples of ${multiple}, from ${minQty}.`
+      ? `Sold in multiples of ${multiple}, minimum ${minQty}.`
       : `Sold in multiples of ${multiple}.`
-  return minQty > 1 ? `Sold from ${minQty} pieces.` : null
+  return minQty > 1 ? `Minimum quantity ${minQty}.` : null
 }
 
-/** As many of those left as can be bought; 0 when they are too few for the rule. */
+/** The largest quantity that can be bought of what is left; 0 if it is below the minimum. */
 export function takeable(left: number, { minQty, maxQty, multiple }: QuantityRule): number {
   const most = Math.min(left, maxQty)
-  const whole = most - (most % multiple)
-  return whole >= minQty ? whole : 0
+  const rounded = most - (most % multiple)
+  return rounded >= minQty ? rounded : 0
 }
 
-/** How many of a variant can be chosen now. */
+/** The range of quantities that can be chosen now. */
 export function boundsOf({
   minQty,
   maxQty,

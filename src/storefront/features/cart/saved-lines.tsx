@@ -9,7 +9,7 @@ import { capital, countOf } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
 import styles from './saved-lines.module.css'
 
-/** Set aside, not bought: it costs nothing and holds no stock. */
+/** Saved lines are not priced and reserve no stock. */
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   const { faults } = useCart()
   if (lines.length === 0) return null
@@ -33,7 +33,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
                 </TextLink>
               </h3>
               <p className={styles.words}>
-                {[...line.options.map((option) => option.value), priceOf(line)].join(', ')}
+                {[...line.options.map((option) => option.value), formatPrice(line)].join(', ')}
               </p>
               <p className={styles.words}>
                 {faults[line.id]?.message
@@ -61,6 +61,6 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-function priceOf({ qty, unitPrice }: CartLine): string {
+function formatPrice({ qty, unitPrice }: CartLine): string {
   return qty > 1 ? `${qty} × ${formatMoney(unitPrice)}` : formatMoney(unitPrice)
 }

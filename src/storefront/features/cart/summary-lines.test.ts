@@ -30,7 +30,7 @@ function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
   return cartSummaryLines(cart).find(({ key }) => key === 'delivery')
 }
 
-it('gift cards come by email, alone and beside a parcel: neither an address nor a way is counted for them', () => {
+it('emailed gift cards do not count as an address', () => {
   const card = { groupId: 'grp_1', isGiftCard: true }
   expect(deliveryOf(card)).toMatchObject({ label: 'Delivery', words: 'By email' })
   expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({
@@ -39,7 +39,7 @@ it('gift cards come by email, alone and beside a parcel: neither an address nor 
   })
 })
 
-it('a tax that is not known says when it will be, and is no tax of nothing', () => {
+it('an unknown tax says when it will be known and is not shown as 0', () => {
   const tax = (estimate: Cart['estimate']) =>
     cartSummaryLines({ lines: [], groups: [], totals, estimate, count: 0 } as unknown as Cart).find(
       ({ key }) => key === 'tax',
@@ -50,7 +50,7 @@ it('a tax that is not known says when it will be, and is no tax of nothing', () 
   expect(tax({ ...unknown, taxKnown: true, place: 'Portland, OR' })).not.toHaveProperty('words')
 })
 
-it('registry gifts are taxed where they go, which needs no ZIP code', () => {
+it('registry gifts are taxed at their destination without a ZIP code', () => {
   const gift = { groupId: 'grp_gift', isGiftCard: false }
   const groups = [
     { id: 'grp_own', kind: 'own', freeShippingIn: 0 },

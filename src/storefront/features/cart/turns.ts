@@ -1,25 +1,26 @@
 let last: Promise<unknown> = Promise.resolve()
 
-/** A call that hangs holds up those behind it no longer than this, in milliseconds. */
-const patience = 10_000
+/** How long a hanging call delays the next ones, in milliseconds. */
+const maxDelay = 10_000
 
 /**
- * Runs what changes or reads the cart and its checkout one after the other, in the order it was asked: a save typed quickly must not
- * arrive behind a newer one, nor the order before what was just typed.
+ * Runs calls that read or change the cart and its checkout in order, so that an older save cannot
+ * arrive after a newer one.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = last
-  const mine = Promise.race([before, new Promise((resolve) => setTimeout(resolve, patience))]).then(
-    work,
-  )
-  last = mine.catch(() => null)
-  return mine
+  const previous = last
+  const current = Promise.race([
+    previous,
+    new Promise((resolve) => setTimeout(resolve, maxDelay)),
+  ]).then(work)
+  last = current.catch(() => null)
+  return current
 }
 
-/** Resolves once everything under way is done, and what it led to as well: a save is followed by a new price. */
+/** Resolves when all calls and those they have started are done. */
 export async function turnsDone(): Promise<void> {
-  for (let seen: unknown = null; seen !== last;) {
-    seen = last
+  for (let awaited: unknown = null; awaited !== last;) {
+    awaited = last
     await last
     await new Promise((resolve) => setTimeout(resolve))
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { session } from '#storefront/session/session.ts'
 import { cartStore } from './cart-store.ts'
 
-/** Asks once what is in a cart that is known to hold something, so that a list can mark it. A list waits for nothing. */
+/** Loads the cart once if it is not empty, so that lists can mark its products. */
 export function useKnownCart(): void {
   useEffect(() => {
     if (

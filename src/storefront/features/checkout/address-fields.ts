@@ -10,17 +10,17 @@ export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
 export type BillingField = keyof BillingAddress
 export type Problems = Readonly<Record<string, string>>
 
-/** What is wrong with a value, named; null when nothing is. The API says the same, in the same words. */
+/** Returns the error message of a value, or null. The API uses the same messages. */
 type Check = (value: string) => string | null
 
-const atLeast =
-  (least: number, most: number, missing: string): Check =>
+const lengthBetween =
+  (min: number, max: number, missing: string): Check =>
   (value) => {
     const { length } = value.trim()
-    if (length < least) return missing
-    return length > most ? `At most ${most} characters. You typed ${length}.` : null
+    if (length < min) return missing
+    return length > max ? `At most ${max} characters. You typed ${length}.` : null
   }
-const atMost = (most: number): Check => atLeast(0, most, '')
+const maxLength = (max: number): Check => lengthBetween(0, max, '')
 
 export const checkZip: Check = (value) => {
   if (value.trim() === '') return 'Enter a ZIP code.'
@@ -40,36 +40,36 @@ export const checkPhone: Check = (value) => {
 }
 
 export const addressChecks: Readonly<Record<AddressField, Check>> = {
-  firstName: atLeast(1, 40, 'Enter a first name.'),
-  lastName: atLeast(1, 40, 'Enter a last name.'),
-  company: atMost(60),
-  line1: atLeast(3, 100, 'Enter a street and number.'),
-  line2: atMost(60),
-  city: atLeast(1, 60, 'Enter a city.'),
+  firstName: lengthBetween(1, 40, 'Enter a first name.'),
+  lastName: lengthBetween(1, 40, 'Enter a last name.'),
+  company: maxLength(60),
+  line1: lengthBetween(3, 100, 'Enter a street and number.'),
+  line2: maxLength(60),
+  city: lengthBetween(1, 60, 'Enter a city.'),
   stateCode: (value) => (isDestinationCode(value) ? null : 'Choose a state.'),
   zip: checkZip,
   phone: checkPhone,
-  deliveryNotes: atMost(200),
+  deliveryNotes: maxLength(200),
 }
 
-/** The United States ask for a state and a ZIP code; elsewhere both are free text. */
+/** The United States require state and ZIP code; other countries have free text. */
 export const billingChecks = (country: string): Readonly<Record<BillingField, Check>> => ({
   firstName: addressChecks.firstName,
   lastName: addressChecks.lastName,
   line1: addressChecks.line1,
   line2: addressChecks.line2,
   city: addressChecks.city,
-  region: country === 'US' ? addressChecks.stateCode : atMost(60),
-  postalCode: country === 'US' ? checkZip : atMost(20),
+  region: country === 'US' ? addressChecks.stateCode : maxLength(60),
+  postalCode: country === 'US' ? checkZip : maxLength(20),
   countryCode: (value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country.'),
 })
 
-type Read<Address> = { readonly address: Address } | { readonly problems: Problems }
+type ReadResult<Address> = { readonly address: Address } | { readonly problems: Problems }
 
-/** The address a form holds, in the form the API keeps it; or what is wrong with each field. */
-export function readAddress(form: FormData): Read<ShippingAddress> {
-  const typed = textOf(form, Object.keys(addressChecks) as AddressField[])
-  const problems = problemsOf(typed, addressChecks)
+/** Reads and normalizes the address of a form, or returns the error of each field. */
+export function readAddress(form: FormData): ReadResult<ShippingAddress> {
+  const typed = readTexts(form, Object.keys(addressChecks) as AddressField[])
+  const problems = findProblems(typed, addressChecks)
   const { stateCode } = typed
   if (Object.keys(problems).length > 0 || !isDestinationCode(stateCode)) return { problems }
   return {
@@ -83,14 +83,14 @@ export function readAddress(form: FormData): Read<ShippingAddress> {
   }
 }
 
-export function readBilling(form: FormData): Read<BillingAddress> {
+export function readBilling(form: FormData): ReadResult<BillingAddress> {
   const checks = billingChecks(formText(form, 'countryCode').trim())
-  const typed = textOf(form, Object.keys(checks) as BillingField[])
-  const problems = problemsOf(typed, checks)
+  const typed = readTexts(form, Object.keys(checks) as BillingField[])
+  const problems = findProblems(typed, checks)
   return Object.keys(problems).length > 0 ? { problems } : { address: normalizeCardPlace(typed) }
 }
 
-/** Key by key: the order of keys says nothing. */
+/** Compares the fields in any order. */
 export function sameAddress<Address extends ShippingAddress | BillingAddress>(
   one: Address,
   other: Address | null,
@@ -101,7 +101,7 @@ export function sameAddress<Address extends ShippingAddress | BillingAddress>(
   )
 }
 
-function textOf<Field extends string>(
+function readTexts<Field extends string>(
   form: FormData,
   fields: readonly Field[],
 ): Record<Field, string> {
@@ -111,7 +111,7 @@ function textOf<Field extends string>(
   >
 }
 
-function problemsOf<Field extends string>(
+function findProblems<Field extends string>(
   typed: Record<Field, string>,
   checks: Readonly<Record<Field, Check>>,
 ): Problems {

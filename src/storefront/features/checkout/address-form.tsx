@@ -13,7 +13,7 @@ import styles from './settlement.module.css'
 
 type AddressFormProps = {
   group: SettlementGroup
-  /** What was typed before a reload. */
+  /** Values entered before a reload. */
   typed: Readonly<Record<string, string>>
   problems: Problems
 }
@@ -28,7 +28,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
   ): Pick<TextFieldProps, 'id' | 'name' | 'autoComplete' | 'defaultValue' | 'check' | 'error'> => ({
     id: fieldId(group.id, name),
     name,
-    // A browser fills in the shopper's own address; somebody else's is typed.
+    // Autofill is offered only for the address of the shopper.
     autoComplete: isOwn ? `section-${group.id} shipping ${autoComplete}` : 'off',
     defaultValue: initial(name),
     check: addressChecks[name],
@@ -123,7 +123,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
   )
 }
 
-/** A field few people need: its button opens it and leads into it. */
+/** An optional field behind a button, which opens and focuses it. */
 function ExtraField({
   label,
   shown,

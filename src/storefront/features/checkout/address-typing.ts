@@ -8,7 +8,7 @@ export const stateOptions = [
   ...Object.entries(states).map(([value, label]) => ({ value, label })),
 ]
 
-/** The ZIP code knows its state, and the list which of them the shop delivers to; what was chosen by hand stays. */
+/** Selects the state of the ZIP code if the shop ships there; a state chosen by hand is kept. */
 export function fillState(event: FocusEvent<HTMLInputElement>): void {
   const select = event.currentTarget.form?.elements.namedItem('stateCode')
   const zip = normalizeZip(event.currentTarget.value)
@@ -23,7 +23,7 @@ export function fillState(event: FocusEvent<HTMLInputElement>): void {
   select.dataset['byZip'] = select.value
 }
 
-/** "2125550142" becomes "(212) 555-0142", which is how people check a number. */
+/** Formats the phone number on blur, such as "(212) 555-0142". */
 export function writeOut(event: FocusEvent<HTMLInputElement>): void {
   const phone = normalizePhone(event.currentTarget.value)
   if (isPhone(phone)) event.currentTarget.value = formatPhone(phone)

@@ -17,27 +17,27 @@ import styles from './settlement.module.css'
 
 const draft = 'billing'
 
-/** A card's mail may go to the forces, wherever the shop delivers. */
+/** Billing addresses include military states even if the shop does not ship there. */
 const regions = [
   { value: '', label: 'Choose' },
   ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
 ]
 
-/** The billing address, which may be anywhere in the world. */
+/** The billing address, in any country. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
-  const { settlement, problems, busy } = page
+  const { checkout, problems, busy } = page
   const typed = readDraft(draft)
-  const [wantsSame, setWantsSame] = useState(
-    () => isBilledToShipping(settlement) && typed['line1'] === undefined,
+  const [isSameChosen, setIsSameChosen] = useState(
+    () => isBilledToShipping(checkout) && typed['line1'] === undefined,
   )
-  const isSame = wantsSame && canBillToShipping(settlement)
+  const isSame = isSameChosen && canBillToShipping(checkout)
   const change = (same: boolean) => {
-    setWantsSame(same)
+    setIsSameChosen(same)
     if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
   }
-  const keepWhole = (form: HTMLFormElement) => {
+  const saveIfComplete = (form: HTMLFormElement) => {
     const read = isSame ? null : readBilling(new FormData(form))
-    if (read && 'address' in read && !sameAddress(read.address, settlement.billing.address))
+    if (read && 'address' in read && !sameAddress(read.address, checkout.billing.address))
       void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
   }
   return (
@@ -46,14 +46,14 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
       {...{ draft }}
       busy={busy === 'keeping'}
       submitLabel=""
-      onSettled={keepWhole}
+      onSettled={saveIfComplete}
       onSend={(form) => onSend('billing', form)}
     >
       <FieldStack>
         <p className={styles.remark}>
-          Visa, Mastercard, American Express or Discover. You type the card on the next page.
+          Visa, Mastercard, American Express or Discover. You enter the card on the next page.
         </p>
-        {canBillToShipping(settlement) && (
+        {canBillToShipping(checkout) && (
           <Checkbox
             name="sameAsShipping"
             label="Billing address same as shipping"
@@ -64,7 +64,7 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
         {!isSame && (
           <>
             <h3>Billing address</h3>
-            <BillingFields settlement={settlement} {...{ typed, problems }} />
+            <BillingFields checkout={checkout} {...{ typed, problems }} />
           </>
         )}
       </FieldStack>
@@ -73,16 +73,16 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
 }
 
 function BillingFields({
-  settlement,
+  checkout,
   typed,
   problems,
 }: {
-  settlement: Settlement
+  checkout: Settlement
   typed: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
 }) {
   const countries = useMemo(() => countryOptions(), [])
-  const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
+  const stored = checkout.billing.sameAsShipping ? null : checkout.billing.address
   const initial = (name: BillingField) =>
     typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
   const [country, setCountry] = useState(initial('countryCode'))

@@ -10,29 +10,32 @@ import { LinePicture } from '../cart/line-picture.tsx'
 import { settlementLines, tenderLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
 
-/** What is bought and what it costs, down to every tax; codes can be entered until it is placed. Below 1100 px it waits behind one line. */
-export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?: () => void }) {
-  const pieces = settlement.lines.reduce((sum, line) => sum + line.qty, 0)
+/**
+ * The order summary with all taxes; codes can be entered until the order is placed. It is
+ * collapsed below 1100 px.
+ */
+export function Buying({ checkout, onCode }: { checkout: Settlement; onCode?: () => void }) {
+  const pieces = checkout.lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <SummaryCard
-      title="What you are buying"
+      title="Order summary"
       tone="ground"
       closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${countOf(pieces, 'piece')}`}
-      lines={settlementLines(settlement)}
-      total={settlement.totals.grand}
-      currency={settlement.currency}
-      totalLabel={totalLabels[settlement.taxState]}
-      before={<Bought settlement={settlement} />}
-      between={onCode && <CouponBox coupons={settlement.coupons} onChanged={onCode} />}
+      lines={settlementLines(checkout)}
+      total={checkout.totals.grand}
+      currency={checkout.currency}
+      totalLabel={totalLabels[checkout.taxState]}
+      before={<Bought checkout={checkout} />}
+      between={onCode && <CouponBox coupons={checkout.coupons} onChanged={onCode} />}
     >
-      {settlement.tenders.rows.length > 0 && (
+      {checkout.tenders.rows.length > 0 && (
         <div className={styles.tendered}>
-          <SummaryLines lines={tenderLines(settlement)} currency={settlement.currency} />
+          <SummaryLines lines={tenderLines(checkout)} currency={checkout.currency} />
         </div>
       )}
       <CartReturns
-        lines={settlement.lines}
-        arrivals={settlement.groups.map(({ id, methods, methodId }) => ({
+        lines={checkout.lines}
+        arrivals={checkout.groups.map(({ id, methods, methodId }) => ({
           groupId: id,
           earliest: methods.find((method) => method.id === methodId)?.earliest,
         }))}
@@ -43,9 +46,9 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
 }
 
 export function Bought({
-  settlement: { groups, lines },
+  checkout: { groups, lines },
 }: {
-  settlement: Pick<Settlement, 'groups' | 'lines'>
+  checkout: Pick<Settlement, 'groups' | 'lines'>
 }) {
   return groups.map((group) => (
     <div key={group.id} className={styles.group}>

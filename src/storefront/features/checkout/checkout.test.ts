@@ -29,7 +29,7 @@ function form(fields: Record<string, string>): FormData {
 }
 
 describe('an address form', () => {
-  it('gives the address as the API keeps it: digits only, no spaces around', () => {
+  it('normalizes the address like the API', () => {
     expect(
       readAddress(
         form({ ...whole, firstName: ' Nora ', zip: '10002 1234', phone: '+1 212-555-0142' }),
@@ -39,7 +39,7 @@ describe('an address form', () => {
     })
   })
 
-  it('names what is wrong with each field, and what was typed', () => {
+  it('has an error for each invalid field', () => {
     expect(
       readAddress(form({ ...whole, line1: '', zip: '1000', phone: '555-0142', stateCode: '' })),
     ).toEqual({
@@ -62,7 +62,7 @@ describe('an address form', () => {
     expect(addressChecks[field](value)).toBe(problem)
   })
 
-  it('never lets through what it has a problem with, whatever is typed', () => {
+  it('never accepts a value with an error, for random input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (zip, phone) => {
         const read = readAddress(form({ ...whole, zip, phone }))
@@ -78,7 +78,7 @@ describe('an address form', () => {
 })
 
 describe('a billing address', () => {
-  it('may lie in any country; region and postal code are free text', () => {
+  it('can be in any country with free text for region and postal code', () => {
     const vienna = {
       firstName: 'Ida',
       lastName: 'Berg',
@@ -95,7 +95,7 @@ describe('a billing address', () => {
     })
   })
 
-  it('has a state and a ZIP code in the United States, kept as the API keeps them', () => {
+  it('needs a state and ZIP code in the United States', () => {
     const { firstName, lastName, line1, line2, city } = whole
     const york = {
       firstName,
@@ -116,7 +116,7 @@ describe('a billing address', () => {
     })
   })
 
-  it('offers the United States first and every country once', () => {
+  it('lists the United States first and every country once', () => {
     const options = countryOptions()
     expect(options[0]).toEqual({ value: 'US', label: 'United States' })
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length)
@@ -124,8 +124,8 @@ describe('a billing address', () => {
   })
 })
 
-describe('what the API refuses', () => {
-  it('is shown at the control it is about', () => {
+describe('a refusal of the API', () => {
+  it('is shown at its field', () => {
     const sent = { groups: [{ groupId: 'grp_1' }, { groupId: 'grp_2' }] }
     expect(
       controlsOf(
@@ -153,12 +153,12 @@ describe('what the API refuses', () => {
     [40400, null, { kind: 'gone' }],
     [50300, null, { kind: 'failed', message: 'no', isOld: false }],
     [40900, null, { kind: 'failed', message: 'no', isOld: true }],
-  ])('with code %i becomes what the page can answer', (code, data, obstacle) => {
+  ])('with code %i becomes an obstacle', (code, data, obstacle) => {
     expect(obstacleOf(new ApiError({ code, msg: 'no', status: 422, data }), {})).toEqual(obstacle)
   })
 })
 
-describe('a page that is sent again', () => {
+describe('submitting the page again', () => {
   const vienna = {
     firstName: 'Ida',
     lastName: 'Berg',
@@ -170,7 +170,7 @@ describe('a page that is sent again', () => {
     countryCode: 'AT',
   }
 
-  it('sends only what the server does not have, so that a new price is seen before it is paid', () => {
+  it('sends only new data, so that a new price is seen before payment', () => {
     const same = { sameAsShipping: true, address: null }
     expect(
       newIn({ billing: same }, { billing: { sameAsShipping: true, address: vienna } }),
@@ -218,7 +218,7 @@ describe('the summary', () => {
     { id: 'g2', kind: 'address' as const, recipientName: 'Ann' },
   ]
 
-  it('has a row for every adjustment and tax, and says what is estimated', () => {
+  it('has a row per adjustment and tax and marks estimates', () => {
     const lines = settlementLines({
       groups,
       totals,
@@ -263,12 +263,12 @@ describe('the summary', () => {
       ['Items', 30000, false, ''],
       ['Welcome', 1000, true, ''],
       ['Gift wrap', 600, false, 'To Ann'],
-      ['Delivery, standard', 'Free', false, 'To you'],
+      ['Shipping, standard', 'Free', false, 'To you'],
       ['New York tax, 8.875%', 2662, false, 'Estimated by ZIP code'],
     ])
   })
 
-  it('writes rates and dates as people read them', () => {
+  it('formats rates and dates', () => {
     expect([percent(70_000), percent(62_500), percent(88_750)]).toEqual(['7%', '6.25%', '8.875%'])
     expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-25' })).toBe('Wed,\u00A0Nov\u00A025')
     expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-27' })).toBe(

@@ -1,6 +1,6 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 
-/** "Wed, Nov 25", or "Wed, Nov 25 to Fri, Nov 27". Dates never break across lines. */
+/** For example "Wed, Nov 25" or "Wed, Nov 25 to Fri, Nov 27". A date never wraps. */
 export function datesOf({
   earliest,
   latest,
@@ -8,10 +8,10 @@ export function datesOf({
   readonly earliest: string
   readonly latest: string
 }): string {
-  const first = unbroken(earliest)
-  return earliest === latest ? first : `${first} to ${unbroken(latest)}`
+  const first = formatWithoutBreaks(earliest)
+  return earliest === latest ? first : `${first} to ${formatWithoutBreaks(latest)}`
 }
 
-function unbroken(date: string): string {
+function formatWithoutBreaks(date: string): string {
   return formatDate(date as CalendarDate).replaceAll(' ', '\u00A0')
 }

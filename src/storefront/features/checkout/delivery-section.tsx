@@ -11,7 +11,10 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 
-/** Where one delivery goes. Whole addresses are kept as soon as they are whole, so that dates and tax appear while one still types. */
+/**
+ * The address of one group. A complete address is saved while the shopper still types, so that
+ * dates and tax appear.
+ */
 export function DeliverySection(props: SectionProps & { group: SettlementGroup }) {
   return props.group.kind === 'registry' ? (
     <GiftPlace group={props.group} />
@@ -20,7 +23,7 @@ export function DeliverySection(props: SectionProps & { group: SettlementGroup }
   )
 }
 
-/** The registry knows the street; its giver is shown the town. */
+/** The street address of a registry is hidden from the giver. */
 function GiftPlace({ group: { recipientName, place, warnings } }: { group: SettlementGroup }) {
   if (!place)
     return (
@@ -30,7 +33,7 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Settl
     )
   return (
     <p>
-      {recipientName}, {place}. We know the street, and the parcel carries no prices.
+      {recipientName}, {place}. We have the street address, and the parcel shows no prices.
     </p>
   )
 }
@@ -58,12 +61,12 @@ function EnteredDelivery({
       </>
     )
   }
-  const keepWhole = (form: HTMLFormElement) => {
+  const saveIfComplete = (form: HTMLFormElement) => {
     const read = readAddress(new FormData(form))
     if ('address' in read && !sameAddress(read.address, address))
       void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
   }
-  const choose = async (addressId: string, step: Element | null) => {
+  const chooseSaved = async (addressId: string, step: Element | null) => {
     if ((await page.keep({ groups: [{ groupId: group.id, addressId }] })) === null) return
     dropDraft(draft)
     onFold(section, step)
@@ -73,7 +76,7 @@ function EnteredDelivery({
       <SavedAddresses
         group={group}
         isBusy={busy === 'keeping'}
-        onChoose={(id, radio) => void choose(id, radio.closest('section'))}
+        onChoose={(id, radio) => void chooseSaved(id, radio.closest('section'))}
       />
       <SectionForm
         section="address"
@@ -81,7 +84,7 @@ function EnteredDelivery({
         draft={draft}
         busy={busy === 'keeping'}
         onFocus={() => page.show(section, true)}
-        onSettled={keepWhole}
+        onSettled={saveIfComplete}
         onSend={(form) => onSend(section, form)}
       >
         <AddressForm group={group} typed={readDraft(draft)} problems={problems} />
@@ -114,13 +117,14 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
   )
 }
 
-/** A better spelling is offered, never forced. What was turned down is not offered again. */
+/** Offers a suggested address; a declined suggestion is not offered again. */
 function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<SectionProps, 'page'>) {
   const { suggestion, warnings } = group
-  const kept = `typed:${group.id}`
-  const offer = suggestion && readDraft(kept)['reason'] !== suggestion.reason ? suggestion : null
-  const turnDown = async () => {
-    saveDraft(kept, { reason: offer?.reason ?? '' })
+  const declinedKey = `typed:${group.id}`
+  const suggested =
+    suggestion && readDraft(declinedKey)['reason'] !== suggestion.reason ? suggestion : null
+  const decline = async () => {
+    saveDraft(declinedKey, { reason: suggested?.reason ?? '' })
     await page.refresh()
   }
   const take = async (address: ShippingAddress) => {
@@ -129,25 +133,26 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
   }
   return (
     <>
-      {offer && (
+      {suggested && (
         <NoticeRow
           tone="warning"
           live
-          title={offer.reason}
+          title={suggested.reason}
           action={
             <div className="cluster" data-gap="3">
-              <Button size="small" onClick={() => void take(offer.address)}>
+              <Button size="small" onClick={() => void take(suggested.address)}>
                 Use this address
               </Button>
-              <Button size="small" variant="quiet" onClick={() => void turnDown()}>
+              <Button size="small" variant="quiet" onClick={() => void decline()}>
                 Use what I typed
               </Button>
             </div>
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')},{' '}
-            {offer.address.city}, {destinationName(offer.address.stateCode)} {offer.address.zip}
+            {[suggested.address.line1, suggested.address.line2].filter(Boolean).join(', ')},{' '}
+            {suggested.address.city}, {destinationName(suggested.address.stateCode)}{' '}
+            {suggested.address.zip}
           </p>
         </NoticeRow>
       )}

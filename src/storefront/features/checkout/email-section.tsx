@@ -14,23 +14,23 @@ import styles from './settlement.module.css'
 
 const draft = 'email'
 
-/** The address comes first: with it the shop can write, whatever happens later. No account is asked for. */
+/** The email is asked first, so that the shop can reach the shopper. No account is needed. */
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
-  const { settlement, problems, busy } = page
+  const { checkout, problems, busy } = page
   const { userInfo } = useSession()
   const isGuest = hasLevel(userInfo, guestLevel)
-  if (!page.isOpen('email', settlement.email !== null)) {
+  if (!page.isOpen('email', checkout.email !== null)) {
     return (
       <>
         <SectionDone label="email" onEdit={() => onEdit('email')}>
-          {settlement.email}
+          {checkout.email}
         </SectionDone>
         {isGuest && <SignInOffer />}
       </>
     )
   }
   const typed = readDraft(draft)
-  const isSent = settlement.groups.some(({ shipped }) => shipped)
+  const isSent = checkout.groups.some(({ shipped }) => shipped)
   return (
     <SectionForm
       section="email"
@@ -52,23 +52,23 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
           maxLength={254}
           required
           unmarked
-          defaultValue={typed['email'] ?? settlement.email ?? userInfo?.email ?? ''}
+          defaultValue={typed['email'] ?? checkout.email ?? userInfo?.email ?? ''}
           check={checkEmail}
           error={problems['email']}
         />
         {isGuest && <SignInOffer />}
         <Checkbox
           name="marketing"
-          label="Write to me when something new is on the shelf"
+          label="Email me about new arrivals"
           note={consentWords.checkout}
-          defaultChecked={settlement.marketing}
+          defaultChecked={checkout.marketing}
         />
       </FieldStack>
     </SectionForm>
   )
 }
 
-/** The same words for everybody, whatever address is typed: who has an account here is nobody else's to know. */
+/** Shown for every email, so that it does not reveal who has an account. */
 function SignInOffer() {
   return (
     <p className={styles.offer}>

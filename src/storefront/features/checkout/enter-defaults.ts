@@ -6,9 +6,11 @@ import { readAddressBook } from '../addresses/address-calls.ts'
 import { addressDraft } from './place-of-group.ts'
 import { saveCheckoutDraft } from './settlement-store.ts'
 
-/** Sends a member's own delivery to the default address of their book, unless an address was entered or begun. */
-export async function enterDefaults(settlement: Settlement): Promise<Settlement> {
-  const own = settlement.groups.find(
+/**
+ * Uses the default address of a member for the own group, unless an address was entered or started.
+ */
+export async function enterDefaults(checkout: Settlement): Promise<Settlement> {
+  const own = checkout.groups.find(
     ({ kind, shipped, address }) => kind === 'own' && shipped && address === null,
   )
   if (
@@ -16,10 +18,12 @@ export async function enterDefaults(settlement: Settlement): Promise<Settlement>
     || !hasLevel(session.snapshot().userInfo, 0)
     || Object.values(readDraft(addressDraft(own))).some(Boolean)
   )
-    return settlement
+    return checkout
   const book = await readAddressBook().catch(() => null)
-  const usual = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
-  if (!usual) return settlement
-  const kept = await saveCheckoutDraft({ groups: [{ groupId: own.id, addressId: usual.id }] })
-  return 'settlement' in kept ? kept.settlement : settlement
+  const defaultAddress = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
+  if (!defaultAddress) return checkout
+  const saved = await saveCheckoutDraft({
+    groups: [{ groupId: own.id, addressId: defaultAddress.id }],
+  })
+  return 'checkout' in saved ? saved.checkout : checkout
 }

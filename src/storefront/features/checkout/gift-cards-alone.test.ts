@@ -13,8 +13,8 @@ const gift: Delivery = { ...parcel, kind: 'registry' }
 const starts = (groups: readonly Delivery[], sameAsShipping = true) =>
   isBilledToShipping({ groups, billing: { sameAsShipping } })
 
-describe('gift cards, which come by email and are asked for no address,', () => {
-  it('lend the card none: it is asked for its own', () => {
+describe('a checkout of emailed gift cards', () => {
+  it('needs a billing address', () => {
     expect([canBillToShipping({ groups: [mailed] }), starts([mailed])]).toEqual([false, false])
     expect([canBillToShipping({ groups: [mailed, toAnn] }), starts([mailed, toAnn])]).toEqual([
       false,
@@ -22,14 +22,14 @@ describe('gift cards, which come by email and are asked for no address,', () => 
     ])
   })
 
-  it('lend it the one that was entered before the parcel went', () => {
+  it('uses the address entered for a removed delivery as the billing address', () => {
     expect([
       canBillToShipping({ groups: [{ ...mailed, address }] }),
       starts([{ ...mailed, address }]),
     ]).toEqual([true, true])
   })
 
-  it('are offered no wrapping, until something was chosen that can be taken back', () => {
+  it('offers no gift options unless one is set', () => {
     expect(giftGroups([mailed, toAnn])).toEqual([toAnn])
     expect(
       giftGroups([
@@ -40,12 +40,12 @@ describe('gift cards, which come by email and are asked for no address,', () => 
   })
 })
 
-describe('the card’s address', () => {
-  it('is that of the delivery to the buyer from the start, alone or among several', () => {
+describe('the billing address', () => {
+  it('is by default the shipping address of the buyer', () => {
     expect([starts([parcel]), starts([toAnn, parcel])]).toEqual([true, true])
   })
 
-  it('is never that of somebody else, nor of a registry, nor taken against what was said', () => {
+  it('is never that of another recipient or a registry, or against the choice of the shopper', () => {
     for (const groups of [[toAnn], [toAnn, toAnn], [gift], [gift, toAnn]])
       expect([canBillToShipping({ groups }), starts(groups)]).toEqual([false, false])
     expect(starts([parcel], false)).toBe(false)

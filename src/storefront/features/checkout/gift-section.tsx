@@ -14,9 +14,9 @@ import styles from './settlement.module.css'
 
 const noteLength = 250
 
-/** A card, wrapping and hidden prices, for each delivery. Saved as they are set. */
+/** Gift note, gift wrap and hidden prices per group, saved immediately. */
 export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = giftGroups(page.settlement.groups)
+  const groups = giftGroups(page.checkout.groups)
   return (
     <div className={styles.groups}>
       {groups.map((group) =>
@@ -46,11 +46,11 @@ function GiftForm({
     setFault('fault' in outcome ? outcome.fault.message : null)
     await page.refresh()
   }
-  const noteLeft = (event: FocusEvent<HTMLTextAreaElement>) => {
+  const saveNote = (event: FocusEvent<HTMLTextAreaElement>) => {
     if (event.currentTarget.form && event.currentTarget.value.trim() !== group.giftNote)
       void save(event.currentTarget.form)
   }
-  const optionSet = (event: FormEvent<HTMLInputElement>) => {
+  const saveOption = (event: FormEvent<HTMLInputElement>) => {
     if (event.currentTarget.form) void save(event.currentTarget.form)
   }
   return (
@@ -77,13 +77,13 @@ function GiftForm({
           rows={3}
           defaultValue={group.giftNote}
           onChange={(event) => setNote(event.currentTarget.value)}
-          onBlur={noteLeft}
+          onBlur={saveNote}
         />
         <Checkbox
           name="wrap"
           label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`}
           checked={group.wrap}
-          onChange={optionSet}
+          onChange={saveOption}
         />
         {group.kind === 'registry' ? (
           <input type="hidden" name="pricesHidden" value="on" />
@@ -92,7 +92,7 @@ function GiftForm({
             name="pricesHidden"
             label="Leave the prices out of the parcel"
             checked={group.pricesHidden}
-            onChange={optionSet}
+            onChange={saveOption}
           />
         )}
         {fault && (

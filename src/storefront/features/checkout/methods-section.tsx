@@ -12,11 +12,11 @@ import { datesOf } from './dates.ts'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
-/** Dates, not speeds. Choosing prices the order again in place. */
+/** Shipping methods by delivery date. A choice updates the price. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = page.settlement.groups.filter((group) => group.shipped)
+  const groups = page.checkout.groups.filter((group) => group.shipped)
   if (groups.every((group) => placeOfGroup(group) === ''))
-    return <p className={styles.remark}>Dates and prices appear once we know where it goes.</p>
+    return <p className={styles.remark}>Enter an address to see dates and prices.</p>
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -39,7 +39,7 @@ function Methods({
   if (!town) {
     return (
       <p className={styles.remark}>
-        <b>{place}.</b> Dates appear once the address is there.
+        <b>{place}.</b> Enter the address to see dates.
       </p>
     )
   }
@@ -48,7 +48,7 @@ function Methods({
     void page.keep({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
   }
   const isLate = ({ latest }: { latest: string }) => deliverOn !== null && latest > deliverOn
-  const isMissing = methodId === null && page.settlement.missing.includes('method')
+  const isMissing = methodId === null && page.checkout.missing.includes('method')
   return (
     <FieldStack>
       <RadioCards
@@ -56,7 +56,7 @@ function Methods({
         legendHidden={!many}
         error={
           isMissing
-            ? 'What you chose does not go there. Choose another delivery.'
+            ? 'This shipping method is not available there. Choose another one.'
             : page.problems['method']
         }
       >
@@ -70,20 +70,22 @@ function Methods({
             label={`Arrives ${datesOf(method)}`}
             note={
               isLate(method)
-                ? `${method.label}. Not there by ${formatDate(deliverOn as CalendarDate)}.`
+                ? `${method.label}. Does not arrive by ${formatDate(deliverOn as CalendarDate)}.`
                 : method.label
             }
             aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
           />
         ))}
       </RadioCards>
-      {group.kind !== 'registry' && <Day {...{ page, group }} whose={many ? place : undefined} />}
+      {group.kind !== 'registry' && (
+        <NeededByForm {...{ page, group }} whose={many ? place : undefined} />
+      )}
     </FieldStack>
   )
 }
 
-/** The day it is needed by: saved as it is named, and the ways are looked at again. */
-function Day({
+/** The needed-by date, saved on change; the methods are then checked again. */
+function NeededByForm({
   page,
   group,
   whose,

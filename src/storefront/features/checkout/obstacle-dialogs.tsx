@@ -14,7 +14,7 @@ type ChangedDialogProps = {
   onClose: () => void
 }
 
-/** 42210: nobody pays another total than the one they saw. */
+/** Code 42210: the shopper confirms a changed total. */
 export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialogProps) {
   return (
     <Dialog
@@ -25,10 +25,10 @@ export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialog
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Look at it first
+            Review it first
           </Button>
           <Button busy={busy} busyLabel="One moment…" onClick={onAccept}>
-            Go on with {change && formatMoney(change.now)}
+            Continue with {change && formatMoney(change.now)}
           </Button>
         </>
       }
@@ -60,13 +60,13 @@ export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialog
 
 type ShortDialogProps = {
   lines: readonly ShortLine[] | null
-  /** What is being bought, with how each piece is sold. */
+  /** The lines with their quantity rules. */
   bought: readonly (QuantityRule & { readonly id: string })[]
   onResolved: () => void
   onClose: () => void
 }
 
-/** 42220: somebody was quicker. Each piece can be taken as far as it goes, or left out. */
+/** Code 42220: lines with too little stock can be reduced or removed. */
 export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogProps) {
   const canTake = ({ lineId, available }: ShortLine) => {
     const rule = bought.find(({ id }) => id === lineId)
@@ -80,7 +80,7 @@ export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogP
     <Dialog
       open={lines !== null}
       onClose={onClose}
-      title="Not everything is left"
+      title="Some items are no longer available"
       sheetOnPhone
       actions={
         <ButtonLink variant="quiet" href="/cart">
@@ -88,7 +88,7 @@ export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogP
         </ButtonLink>
       }
     >
-      <p>Somebody bought it while you were here. Nothing is charged. Choose what to do:</p>
+      <p>Someone else bought them first. Nothing was charged. Choose what to do:</p>
       <ul className={styles.shorts}>
         {lines?.map((line) => (
           <li key={line.lineId}>
@@ -102,7 +102,7 @@ export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogP
                 </Button>
               )}
               <Button size="small" variant="secondary" onClick={() => void resolve(line, 0)}>
-                Leave it out<span className="visually-hidden">: {line.name}</span>
+                Remove<span className="visually-hidden">: {line.name}</span>
               </Button>
             </div>
           </li>

@@ -1,6 +1,9 @@
 import type { SettlementGroup } from './section-props.ts'
 
-/** "Reno NV": of gifts to a registry the town is all that is known, and it is enough. Empty until it is known where it goes. */
+/**
+ * The town of a group, such as "Reno NV"; for registry gifts nothing else is known. Empty without
+ * an address.
+ */
 export function placeOfGroup({
   address,
   place,
@@ -12,7 +15,7 @@ export function addressSection(groupId: string): string {
   return `address:${groupId}`
 }
 
-/** One's own delivery has another id after signing in, and is the same delivery. */
+/** The own group has another id after sign-in, so its draft has a fixed key. */
 export function addressDraft({ id, kind }: Pick<SettlementGroup, 'id' | 'kind'>): string {
   return addressSection(kind === 'own' ? 'own' : id)
 }

@@ -11,24 +11,24 @@ export interface ReadSection {
   readonly problems: Problems
 }
 
-/** What one section's form holds. */
+/** Reads the form of one section. */
 export function readSection(form: HTMLFormElement): ReadSection {
   const values = new FormData(form)
   const { section = '', group = '' } = form.dataset
   if (section === 'email') return readEmail(values)
   if (section === 'address') {
     const read = readAddress(values)
-    if ('problems' in read) return { entered: {}, problems: atControls(group, read.problems) }
+    if ('problems' in read) return { entered: {}, problems: toFieldIds(group, read.problems) }
     return { entered: { groups: [{ groupId: group, address: read.address }] }, problems: {} }
   }
   if (values.has('sameAsShipping'))
     return { entered: { billing: { sameAsShipping: true, address: null } }, problems: {} }
   const read = readBilling(values)
-  if ('problems' in read) return { entered: {}, problems: atControls('billing', read.problems) }
+  if ('problems' in read) return { entered: {}, problems: toFieldIds('billing', read.problems) }
   return { entered: { billing: { sameAsShipping: false, address: read.address } }, problems: {} }
 }
 
-/** Everything that stands open on the page, in its order. */
+/** Reads all open forms of the page. */
 export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
   const read = [...forms].map(readSection)
   const groups = read.flatMap(({ entered }) => entered.groups ?? [])
@@ -41,23 +41,27 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
   }
 }
 
-/** Less what the server has already: sending the page again must not price it again before the shopper has seen the price. */
+/**
+ * Removes billing data that the server already has, so that submitting again does not change the
+ * price unseen.
+ */
 export function newIn(entered: Entered, { billing }: Pick<Settlement, 'billing'>): Entered {
-  const { billing: given, ...rest } = entered
-  const isSame = given?.sameAsShipping === billing.sameAsShipping
+  const { billing: enteredBilling, ...rest } = entered
+  const isSame = enteredBilling?.sameAsShipping === billing.sameAsShipping
   const isKnown =
-    !given || (isSame && (!given.address || sameAddress(given.address, billing.address)))
+    !enteredBilling
+    || (isSame && (!enteredBilling.address || sameAddress(enteredBilling.address, billing.address)))
   return isKnown ? rest : entered
 }
 
 function readEmail(values: FormData): ReadSection {
   const email = normalizeEmail(formText(values, 'email'))
-  const wrong = checkEmail(email)
-  if (wrong !== null) return { entered: {}, problems: { email: wrong } }
+  const emailProblem = checkEmail(email)
+  if (emailProblem !== null) return { entered: {}, problems: { email: emailProblem } }
   return { entered: { email, marketing: values.has('marketing') }, problems: {} }
 }
 
-function atControls(section: string, problems: Problems): Problems {
+function toFieldIds(section: string, problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([field, text]) => [fieldId(section, field), text]),
   )

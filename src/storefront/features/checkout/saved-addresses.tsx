@@ -15,21 +15,23 @@ type SavedAddressesProps = {
   onChoose: (addressId: string, radio: HTMLElement) => void
 }
 
-/** A member's own addresses before the form: one press instead of nine fields. A book that cannot be read leaves the form as it is. */
+/**
+ * The saved addresses of a member above the form. If they cannot be loaded, only the form is shown.
+ */
 export function SavedAddresses({ group, isBusy, onChoose }: SavedAddressesProps) {
   const isMember = hasLevel(useSession().userInfo, 0)
   const [rows, setRows] = useState<readonly Address[]>([])
   useEffect(() => {
     if (!isMember) return
-    let isOver = false
+    let isUnmounted = false
     readAddressBook().then(
       (book) => {
-        if (!isOver) setRows(book.rows)
+        if (!isUnmounted) setRows(book.rows)
       },
       () => undefined,
     )
     return () => {
-      isOver = true
+      isUnmounted = true
     }
   }, [isMember])
   if (!isMember || rows.length === 0) return null

@@ -9,18 +9,18 @@ import styles from './settlement.module.css'
 type SectionFormProps = {
   section: 'email' | 'address' | 'billing'
   groupId?: string
-  /** Under which a half-filled form survives a reload. */
+  /** The key under which entered values survive a reload. */
   draft?: string
   busy: boolean
   submitLabel?: string
-  /** Called when a value was settled: the form may be whole by now. */
+  /** Called when a field loses focus, since the form may be complete. */
   onSettled?: (form: HTMLFormElement) => void
   onFocus?: () => void
   onSend: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
-/** One section's fields. Each is a form of its own, so that Enter finishes the section and not the page. */
+/** Each section is a form, so that Enter completes the section and not the page. */
 export function SectionForm(props: SectionFormProps) {
   const {
     section,
@@ -34,7 +34,7 @@ export function SectionForm(props: SectionFormProps) {
     children,
   } = props
   const form = useFormEvents({
-    input: (element) => draft && saveDraft(draft, textsOf(element)),
+    input: (element) => draft && saveDraft(draft, readTexts(element)),
     focusin: () => onFocus?.(),
     focusout: (element) => onSettled?.(element),
   })
@@ -67,7 +67,7 @@ type FormEvents = Readonly<
   Record<'input' | 'focusin' | 'focusout', (form: HTMLFormElement) => void>
 >
 
-/** What bubbles up from the fields. */
+/** Listens to events that bubble up from the fields. */
 function useFormEvents(events: FormEvents) {
   const form = useRef<HTMLFormElement>(null)
   const latest = useRef(events)
@@ -77,20 +77,20 @@ function useFormEvents(events: FormEvents) {
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const over = new AbortController()
+    const controller = new AbortController()
     for (const name of ['input', 'focusin', 'focusout'] as const)
-      element.addEventListener(name, () => latest.current[name](element), over)
-    return () => over.abort()
+      element.addEventListener(name, () => latest.current[name](element), controller)
+    return () => controller.abort()
   }, [])
   return form
 }
 
-function textsOf(form: HTMLFormElement): Record<string, string> {
+function readTexts(form: HTMLFormElement): Record<string, string> {
   const values = new FormData(form)
   return Object.fromEntries([...values.keys()].map((name) => [name, formText(values, name)]))
 }
 
-/** A finished section in a few words, with the way back into it. */
+/** A completed section with an edit button. */
 export function SectionDone({
   children,
   label,

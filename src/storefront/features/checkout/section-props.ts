@@ -5,9 +5,9 @@ export type SettlementGroup = Settlement['groups'][number]
 
 export interface SectionProps {
   readonly page: SettlementState
-  /** The section's form was finished. */
+  /** Called when the form of a section is submitted. */
   readonly onSend: (section: string, form: HTMLFormElement) => void
   readonly onEdit: (section: string) => void
-  /** Closes a section that is finished and leads to the one after its step. */
+  /** Closes a completed section and focuses the next step. */
   readonly onFold: (section: string, step: Element | null) => void
 }

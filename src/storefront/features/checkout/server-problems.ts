@@ -4,14 +4,14 @@ export interface SentGroups {
   readonly groups?: readonly { readonly groupId: string }[]
 }
 
-/** The id of the control each refused field belongs to; the section's own id where the field is not one of ours. */
+/** Maps refused fields to the ids of their inputs; unknown fields keep their name. */
 export function controlsOf(fields: Problems, sent: SentGroups): Problems {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [controlOf(path, sent), text]),
+    Object.entries(fields).map(([path, text]) => [toFieldId(path, sent), text]),
   )
 }
 
-function controlOf(path: string, { groups = [] }: SentGroups): string {
+function toFieldId(path: string, { groups = [] }: SentGroups): string {
   const [head, ...rest] = path.split('.')
   if (head === 'groups') {
     const groupId = groups[Number(rest[0])]?.groupId ?? ''

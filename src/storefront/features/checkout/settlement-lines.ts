@@ -2,18 +2,18 @@ import type { Settlement } from '#modules/checkout/contract.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 
-type Priced = Pick<Settlement, 'adjustments' | 'taxes' | 'taxState' | 'totals'> & {
+type PricedTotals = Pick<Settlement, 'adjustments' | 'taxes' | 'taxState' | 'totals'> & {
   readonly groups: readonly Pick<Settlement['groups'][number], 'id' | 'kind' | 'recipientName'>[]
 }
 
-/** Every adjustment and every tax, each in its own row; what is not known yet says when it will be. */
+/** One row per adjustment and tax; unknown amounts say when they will be known. */
 export function settlementLines({
   adjustments,
   taxes,
   taxState,
   totals,
   groups,
-}: Priced): SummaryLine[] {
+}: PricedTotals): SummaryLine[] {
   return [
     { key: 'items', label: 'Items', amount: totals.merchandise },
     ...adjustments
@@ -22,18 +22,18 @@ export function settlementLines({
         const group = groups.length > 1 ? groups.find(({ id }) => id === row.groupId) : undefined
         return {
           key: `${row.kind} ${index}`,
-          label: row.kind === 'shipping' ? `Delivery, ${row.label.toLowerCase()}` : row.label,
+          label: row.kind === 'shipping' ? `Shipping, ${row.label.toLowerCase()}` : row.label,
           ...(group && { note: `To ${groupNameForYou(group)}` }),
           amount: Math.abs(row.amount),
           ...(row.amount === 0 && { words: 'Free' }),
-          ...(isOff(row.kind) && { off: true }),
+          ...(isDiscount(row.kind) && { off: true }),
         }
       }),
     ...taxLines(taxes, taxState),
   ]
 }
 
-/** What pays in place of the card, in the order it is spent, and what is left for the card. */
+/** The tenders in the order in which they are used, and the rest for the card. */
 export function tenderLines({
   tenders,
   due,
@@ -45,11 +45,11 @@ export function tenderLines({
       amount,
       off: true,
     })),
-    { key: 'due', label: 'Left for your card', amount: due },
+    { key: 'due', label: 'Left to pay by card', amount: due },
   ]
 }
 
-function isOff(kind: string): boolean {
+function isDiscount(kind: string): boolean {
   return kind.endsWith('discount')
 }
 
@@ -65,14 +65,14 @@ function taxLines(taxes: Settlement['taxes'], state: Settlement['taxState']): Su
   }))
 }
 
-/** The total says itself whether it can still change. */
+/** The label says whether the total can still change. */
 export const totalLabels: Readonly<Record<Settlement['taxState'], string>> = {
   none: 'Total before tax',
   estimated: 'Estimated total',
   final: 'Total',
 }
 
-/** Rates come in millionths: 88750 is 8.875 %. */
+/** Formats a rate in millionths: 88750 is 8.875%. */
 export function percent(rate: number): string {
   return `${Number((rate / 10_000).toFixed(4))}%`
 }

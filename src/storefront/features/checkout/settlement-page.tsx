@@ -32,16 +32,15 @@ import styles from './settlement.module.css'
 type SettlementPageProps = {
   loaded: Settlement
   onPlaced: (checkoutId: string) => void
-  /** The cart was emptied somewhere else. */
+  /** Called when the cart is empty. */
   onGone: () => void
 }
 
 export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
   const page = useSettlement(loaded)
-  const { settlement, obstacle, problems, busy } = page
-  // What cannot be bought as it stands is not in the total, which may be nothing then.
-  const isPaid =
-    settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
+  const { checkout, obstacle, problems, busy } = page
+  // Unavailable lines are not in the total, which may then be zero.
+  const isPaid = checkout.due === 0 && checkout.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
   const place = async (shown: Settlement) => {
     const checkoutId = await page.place(shown)
@@ -56,16 +55,16 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   const sendOnce = async () => {
     await page.saved()
     const forms = [...(root.current?.querySelectorAll<HTMLFormElement>('form[data-section]') ?? [])]
-    // The fields listen for it: what the server refused before is asked anew.
+    // The submit event lets the fields validate again.
     for (const form of forms) form.dispatchEvent(new Event('submit'))
     const read = readPage(forms)
     page.setProblems(read.problems)
     if (read.problems['email']) announce(read.problems['email'], 'warning')
     if (Object.keys(read.problems).length > 0) return
-    const entered = newIn(read.entered, settlement)
-    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
-    // The total the shopper has seen is the one that counts, whatever keeping the last field made of it.
-    if (kept) await place({ ...kept, totals: settlement.totals, due: settlement.due })
+    const entered = newIn(read.entered, checkout)
+    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : checkout
+    // The shopper must pay the total that was shown, even if the last save changed it.
+    if (kept) await place({ ...kept, totals: checkout.totals, due: checkout.due })
   }
   const elsewhere = usePlacedElsewhere()
   const { find } = elsewhere
@@ -81,7 +80,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           shape="even"
           sticky
           first="aside"
-          aside={<Buying settlement={settlement} onCode={() => void page.refresh()} />}
+          aside={<Buying checkout={checkout} onCode={() => void page.refresh()} />}
         >
           <PageHead
             close
@@ -89,7 +88,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
             title="Checkout"
             lead={<p>Everything on one page. You pay on the next.</p>}
           />
-          <Problems problems={problems} settlement={settlement} />
+          <Problems problems={problems} checkout={checkout} />
           <Sections {...props} />
           {obstacle?.kind === 'failed' && (
             <NoticeRow tone="error" live>
@@ -101,15 +100,15 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
               size="large"
               wide
               busy={busy === 'placing'}
-              busyLabel="Holding your pieces…"
+              busyLabel="Reserving your items…"
               onClick={() => void send()}
             >
               {isPaid ? 'Place the order' : 'Continue to payment'}
             </Button>
             <p className={styles.remark}>
               {!isPaid
-                ? 'Nothing is charged on this page. Your pieces are held for you while you pay.'
-                : 'Nothing is charged to a card. The order is placed at once.'}
+                ? 'Nothing is charged on this page. Your items are reserved while you pay.'
+                : 'No card is charged. Your order is placed right away.'}
             </p>
             <TermsLine className={styles.remark} />
           </div>
@@ -122,7 +121,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
         />
         <ShortDialog
           lines={obstacle?.kind === 'short' ? obstacle.lines : null}
-          bought={settlement.lines}
+          bought={checkout.lines}
           onClose={page.dismiss}
           onResolved={() => void page.refresh()}
         />
@@ -131,21 +130,21 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   )
 }
 
-/** Another tab has changed the cart: its new price stands here as well, and what was typed stays. */
+/** Refreshes when another tab changes the cart; entered values stay. */
 function useCartElsewhere({ refresh }: SettlementState): void {
   const follow = useEffectEvent(() => void refresh())
   useEffect(() => onCartElsewhere(() => follow()), [])
 }
 
-/** The same words can be wrong twice: with several deliveries each says which it means. */
+/** With several groups, each message names its recipient. */
 function Problems({
   problems,
-  settlement,
+  checkout,
 }: {
   problems: Readonly<Record<string, string>>
-  settlement: Settlement
+  checkout: Settlement
 }) {
-  const parcels = settlement.groups.filter((group) => group.shipped)
+  const parcels = checkout.groups.filter((group) => group.shipped)
   const errors = Object.entries(problems).map(([field, text]) => {
     const group =
       parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
@@ -159,14 +158,14 @@ function Problems({
 }
 
 function Sections(props: SectionProps) {
-  const { settlement } = props.page
-  const parcels = settlement.groups.filter((group) => group.shipped)
+  const { checkout } = props.page
+  const parcels = checkout.groups.filter((group) => group.shipped)
   const steps = [
     {
       key: 'email',
       anchor: undefined,
       title: 'Email',
-      done: settlement.email !== null,
+      done: checkout.email !== null,
       body: <EmailSection {...props} />,
     },
     ...parcels.map((group, index) => ({
@@ -181,19 +180,19 @@ function Sections(props: SectionProps) {
           {
             key: 'methods',
             anchor: 'method',
-            title: 'Delivery dates',
+            title: 'Shipping method',
             done: parcels.every((group) => placeOfGroup(group) && group.methodId),
             body: <MethodsSection {...props} />,
           },
         ]
       : []),
-    ...(giftGroups(settlement.groups).length > 0
+    ...(giftGroups(checkout.groups).length > 0
       ? [
           {
             key: 'gift',
             anchor: undefined,
             title: 'Gift options',
-            done: settlement.email !== null && parcels.every((group) => placeOfGroup(group)),
+            done: checkout.email !== null && parcels.every((group) => placeOfGroup(group)),
             body: <GiftSection {...props} />,
           },
         ]
@@ -202,7 +201,7 @@ function Sections(props: SectionProps) {
       key: 'billing',
       anchor: 'billing',
       title: 'How you will pay',
-      done: settlement.missing.length === 0,
+      done: checkout.missing.length === 0,
       body: <PaySection {...props} />,
     },
   ]
@@ -219,9 +218,9 @@ function Sections(props: SectionProps) {
   ))
 }
 
-/** What pays beside the card, and the card's own address while something is left for it. */
+/** The other tenders, and the billing address if a card is needed. */
 function PaySection(props: SectionProps) {
-  const { due, totals } = props.page.settlement
+  const { due, totals } = props.page.checkout
   return (
     <>
       <TenderSection page={props.page} />
@@ -230,16 +229,16 @@ function PaySection(props: SectionProps) {
   )
 }
 
-/** How a section is finished and opened again, and where the focus goes. */
+/** Handles completing and editing sections, and their focus. */
 function useSections(page: SettlementState): {
   root: RefObject<HTMLDivElement | null>
   props: SectionProps
 } {
   const root = useRef<HTMLDivElement>(null)
-  /** The next section follows: reading and typing go on at its heading. */
+  /** Focuses the heading of the next section. */
   const fold = (section: string, step: Element | null) => {
     flushSync(() => page.show(section, false))
-    // Who types elsewhere by now goes on typing there; where a section folds with its focus, nothing has it.
+    // Keeps the focus if the shopper is already in another field.
     if (document.activeElement === document.body)
       step?.nextElementSibling?.querySelector('h2')?.focus()
   }

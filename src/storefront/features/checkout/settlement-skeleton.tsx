@@ -2,7 +2,7 @@ import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.t
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import styles from './settlement.module.css'
 
-/** What the server sends: whatever is personal comes with the script. */
+/** The server renders this; personal data is loaded by the script. */
 export function SettlementSkeleton({ title }: { title: string }) {
   return (
     <Section>
@@ -10,7 +10,7 @@ export function SettlementSkeleton({ title }: { title: string }) {
         <Columns shape="even" aside={<Skeleton shape="card" />}>
           <PageHead close size="step" title={title} />
           <noscript>
-            <p>This page needs JavaScript. Nothing is lost: your cart is kept.</p>
+            <p>This page needs JavaScript. Your cart is saved.</p>
           </noscript>
           <div className="stack" data-gap="6">
             <Skeleton shape="heading" />

@@ -25,32 +25,32 @@ export interface ShortLine {
   readonly reason: string | null
 }
 
-/** What came of an attempt: done, or what stands in the way, in the shape the page answers it with. */
-export type Kept = { readonly settlement: Settlement } | Obstacle
+/** The result of a call, or an obstacle that the page shows. */
+export type Kept = { readonly checkout: Settlement } | Obstacle
 export type Placed = { readonly checkoutId: string } | Obstacle
 export type Obstacle =
   | { readonly kind: 'problems'; readonly problems: Problems; readonly message: string }
   | { readonly kind: 'changed'; readonly change: TotalChange }
   | { readonly kind: 'short'; readonly lines: readonly ShortLine[] }
   | { readonly kind: 'gone' }
-  /** `isOld`: another tab has changed the cart, and what the page shows is not it any more. */
+  /** `isOld`: another tab has changed the cart, so the page is out of date. */
   | { readonly kind: 'failed'; readonly message: string; readonly isOld: boolean }
 
-let versionSaid = 0
+let latestVersion = 0
 
 export function readSettlement(): Promise<Settlement> {
   return inTurn(async () => {
     await ensureSession()
-    return whole(await sessionApi().get('/api/settlement/index', {}))
+    return storeResponse(await sessionApi().get('/api/settlement/index', {}))
   })
 }
 
-/** Keeps what was entered on the server, so that a reload, another tab or another day finds it; answers with the new price. */
+/** Saves entered data on the server and returns the new price. */
 export async function saveCheckoutDraft(entered: Entered): Promise<Kept> {
   try {
     return {
-      settlement: await inTurn(async () =>
-        whole(await sessionApi().post('/api/settlement/quote', entered)),
+      checkout: await inTurn(async () =>
+        storeResponse(await sessionApi().post('/api/settlement/quote', entered)),
       ),
     }
   } catch (error) {
@@ -58,7 +58,7 @@ export async function saveCheckoutDraft(entered: Entered): Promise<Kept> {
   }
 }
 
-/** A card taken in by its code, or out by its id. */
+/** A gift card is added by code and removed by id. */
 export type GiftCardChange = { readonly code: string } | { readonly giftCardId: string }
 
 export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
@@ -68,29 +68,29 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
       'code' in change
         ? api.post('/api/settlement/giftCard', change)
         : api.post('/api/settlement/removeGiftCard', change)
-    return { settlement: await inTurn(async () => whole(await send())) }
+    return { checkout: await inTurn(async () => storeResponse(await send())) }
   } catch (error) {
     return obstacleOf(error, {})
   }
 }
 
-/** The API answers with every default filled in, which the contract's input side leaves open. */
-function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
-  const settlement = answer as Settlement
-  versionSaid = settlement.cartVersion
-  publishCartVersion(settlement.cartVersion)
-  return settlement
+/** Responses contain all defaults, unlike the input type of the contract. */
+function storeResponse(answer: Answer<'get', '/api/settlement/index'>): Settlement {
+  const checkout = answer as Settlement
+  latestVersion = checkout.cartVersion
+  publishCartVersion(checkout.cartVersion)
+  return checkout
 }
 
-/** Places what the page shows, at the total it shows; what was being kept as the button was pressed has raised the cart's version since. */
+/** Places the order at the total that the page shows, with the latest cart version of this tab. */
 export async function placeSettlement({
   totals,
   due,
 }: Pick<Settlement, 'totals' | 'due'>): Promise<Placed> {
   try {
     const { checkoutId, session: opened } = await inTurn(() => {
-      const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: versionSaid }
-      const idempotencyKey = `place-${versionSaid}-${totals.grand}-${due}-${Date.now().toString(36)}`
+      const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: latestVersion }
+      const idempotencyKey = `place-${latestVersion}-${totals.grand}-${due}-${Date.now().toString(36)}`
       return sessionApi().post('/api/settlement/place', body, { idempotencyKey })
     })
     session.change({ orderData: { checkoutId } })
@@ -101,11 +101,11 @@ export async function placeSettlement({
   }
 }
 
-/** Gift notes, wrap and quantities belong to the cart; the settlement is asked anew after they changed there. */
+/** Reloads cart and checkout after gift options or quantities have changed. */
 export async function refreshAfterCart(): Promise<Kept> {
   try {
     await loadCart()
-    return { settlement: await readSettlement() }
+    return { checkout: await readSettlement() }
   } catch (error) {
     return obstacleOf(error, {})
   }

@@ -13,16 +13,16 @@ import type { SettlementState } from './use-settlement.ts'
 import { GiftCodeField } from '../wallet/gift-code-field.tsx'
 import styles from './settlement.module.css'
 
-/** What pays beside the card: the wallet, points, and gift cards by their codes; what is left is the card's. */
+/** Payment by wallet, points and gift cards; the rest is paid by card. */
 export function TenderSection({ page }: { page: SettlementState }) {
-  const { tenders, due } = page.settlement
+  const { tenders, due } = page.checkout
   return (
     <div className={styles.tenders}>
       <FieldStack>
         {tenders.guardedUntil !== null && (
           <p className={styles.remark}>
-            Your email address was changed a few days ago. To keep your account safe, your wallet
-            and points stand still until {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
+            Your email address was changed recently. To protect your account, your wallet and points
+            cannot be used until {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
@@ -31,10 +31,10 @@ export function TenderSection({ page }: { page: SettlementState }) {
         {(tenders.rows.length > 0 || tenders.giftCards.length > 0) && (
           <p className={styles.remark} role="status">
             {due === 0
-              ? 'All of it is paid. No card is needed.'
-              : `${formatMoney(due)} is left for your card.`}
+              ? 'Paid in full. No card is needed.'
+              : `${formatMoney(due)} is left to pay by card.`}
             {tenders.cardOnly > 0
-              && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, are paid by card.`}
+              && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, must be paid by card.`}
           </p>
         )}
       </FieldStack>
@@ -49,14 +49,14 @@ function WalletChoice({
   page: SettlementState
   wallet: NonNullable<Tenders['wallet']>
 }) {
-  const pockets = wallet.pockets.map(
+  const balances = wallet.pockets.map(
     ({ name, available }) => `${name.toLowerCase()}, ${formatMoney(available)}`,
   )
   return (
     <Checkbox
       name="wallet"
       label={`Pay with my wallet, ${formatMoney(wallet.available)}`}
-      note={`Spent in this order: ${pockets.join('; then ')}. What is left over stays yours.`}
+      note={`Used in this order: ${balances.join('; then ')}. The rest stays in your wallet.`}
       checked={wallet.isUsed}
       disabled={page.busy !== null}
       onChange={(event) => void page.keep({ wallet: event.currentTarget.checked })}
@@ -66,22 +66,22 @@ function WalletChoice({
 
 type PointsProps = { page: SettlementState; points: NonNullable<Tenders['points']> }
 
-/** Points that cannot pay here are still said to be there. */
+/** Points are shown even if they cannot be used here. */
 function Points({ page, points }: PointsProps) {
   const { available, least, most } = points
   if (most > 0) return <PointsChoice page={page} points={points} />
   if (available <= 0) return null
   return (
     <p className={styles.remark}>
-      You have {countOfPoints(available)}.{' '}
+      You have {formatPoints(available)}.{' '}
       {available < least
-        ? `You can pay with points from ${countOfPoints(least)} on.`
-        : 'This cart is too small to pay with them.'}
+        ? `You need at least ${formatPoints(least)} to pay with points.`
+        : 'This order is too small to pay with points.'}
     </p>
   )
 }
 
-function countOfPoints(count: number): string {
+function formatPoints(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`
 }
 
@@ -94,7 +94,7 @@ function PointsChoice({ page, points }: PointsProps) {
   return (
     <SelectField
       label="Pay with points"
-      hint={`You have ${available.toLocaleString('en-US')}. ${step} are ${formatMoney(stepWorth)}.`}
+      hint={`You have ${available.toLocaleString('en-US')}. ${step} points are worth ${formatMoney(stepWorth)}.`}
       name="points"
       value={String(used)}
       options={[

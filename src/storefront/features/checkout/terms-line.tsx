@@ -1,17 +1,17 @@
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 
-/** What a purchase is made under; it opens in a tab of its own, so that nothing typed here is lost. */
+/** Links open in a new tab, so that entered data is not lost. */
 export function TermsLine({ className }: { className?: string | undefined }) {
   return (
     <p className={className}>
-      Our <ElsewhereLink href={paths.terms}>terms</ElsewhereLink> and{' '}
-      <ElsewhereLink href={paths.privacy}>privacy policy</ElsewhereLink> apply.
+      Our <NewTabLink href={paths.terms}>terms</NewTabLink> and{' '}
+      <NewTabLink href={paths.privacy}>privacy policy</NewTabLink> apply.
     </p>
   )
 }
 
-function ElsewhereLink({ href, children }: { href: string; children: string }) {
+function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <TextLink href={href} target="_blank">
       {children}

@@ -8,22 +8,23 @@ export interface PlacedElsewhere {
   readonly orderNumber: string
 }
 
-const kept = (): string | null => parseSession(localStore.get).orderData?.checkoutId ?? null
+const storedCheckoutId = (): string | null =>
+  parseSession(localStore.get).orderData?.checkoutId ?? null
 
 /**
- * The cart of this settlement became an order in another tab: which one. The checkout that tab went to pay is remembered from the moment
- * it was placed, since that tab forgets it with the order.
+ * Finds the order that another tab placed from this cart. The checkout id is remembered when it is
+ * placed, because the other tab removes it after the order.
  */
 export function usePlacedElsewhere() {
   const checkoutId = useRef<string | null>(null)
   const [order, setOrder] = useState<PlacedElsewhere | null>(null)
   useEffect(() => {
-    const note = () => void (checkoutId.current = kept() ?? checkoutId.current)
-    note()
-    addEventListener('storage', note)
-    return () => removeEventListener('storage', note)
+    const remember = () => void (checkoutId.current = storedCheckoutId() ?? checkoutId.current)
+    remember()
+    addEventListener('storage', remember)
+    return () => removeEventListener('storage', remember)
   }, [])
-  /** True when there is such an order, which is shown from then on. */
+  /** True if there is an order, which is then shown. */
   const find = useCallback(async (): Promise<boolean> => {
     if (checkoutId.current === null) return false
     const status = await sessionApi()

@@ -16,99 +16,102 @@ export type SettlementState = ReturnType<typeof useSettlement>
 
 export type Busy = 'keeping' | 'placing' | null
 
-/** The settlement as the page holds it: what the server said last, what is wrong, which sections stand open. */
+/** The state of the checkout page: the last response, problems and open sections. */
 export function useSettlement(loaded: Settlement) {
-  const [settlement, setSettlement] = useState(loaded)
-  const [given, setGiven] = useState(loaded)
+  const [checkout, setCheckout] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
   const [problems, setProblems] = useState<Problems>({})
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const sections = useSections()
-  const { busy, doing } = useBusy()
+  const { busy, whileBusy } = useBusy()
 
-  // The page was left and opened again: the loader has asked anew, and what was typed stands where it stood.
-  if (given !== loaded) {
-    setGiven(loaded)
-    setSettlement(loaded)
+  // The loader has run again; entered values stay in the forms.
+  if (lastLoaded !== loaded) {
+    setLastLoaded(loaded)
+    setCheckout(loaded)
   }
 
-  const meet = (found: Obstacle) => {
+  const showObstacle = (found: Obstacle) => {
     setObstacle(found)
     if (found.kind === 'problems') setProblems(found.problems)
   }
 
-  /** Answers may overtake each other; the cart's version says which is newer. */
-  const take = (found: Settlement) =>
-    setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
+  /** Ignores responses that are older than the current cart version. */
+  const storeNewer = (found: Settlement) =>
+    setCheckout((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
-  /** The settlement as it stands now; null when there is nothing left to settle. */
+  /** Reloads the priced checkout; null if there is none. */
   const refresh = async (): Promise<Settlement | null> => {
-    const now = await doing('keeping', refreshAfterCart())
+    const now = await whileBusy('keeping', refreshAfterCart())
     if ('kind' in now) {
-      meet(now)
+      showObstacle(now)
       return null
     }
-    take(now.settlement)
+    storeNewer(now.checkout)
     setObstacle(null)
-    return now.settlement
+    return now.checkout
   }
 
   return {
-    settlement,
+    checkout,
     problems,
     obstacle,
     busy,
     setProblems,
     dismiss: () => setObstacle(null),
     ...sections,
-    /** Keeps what was entered; the new settlement, or null when something stands in the way. */
+    /** Saves entered data; null if it was refused. */
     async keep(entered: Entered): Promise<Settlement | null> {
-      const kept = await doing('keeping', saveCheckoutDraft(entered))
+      const kept = await whileBusy('keeping', saveCheckoutDraft(entered))
       if ('kind' in kept) {
-        meet(kept)
+        showObstacle(kept)
         return null
       }
-      take(kept.settlement)
+      storeNewer(kept.checkout)
       setObstacle(null)
       setProblems({})
-      return kept.settlement
+      return kept.checkout
     },
-    keepQuietly: quietKeeper(take),
-    changeGiftCard: giftCardChanger(doing, take),
-    /** Resolves once what was typed last is on the server. */
-    saved: () => doing('placing', turnsDone()),
+    keepQuietly: createBackgroundSave(storeNewer),
+    changeGiftCard: createGiftCardChange(whileBusy, storeNewer),
+    /** Resolves when the last input is saved. */
+    saved: () => whileBusy('placing', turnsDone()),
     async place(shown: Settlement): Promise<string | null> {
-      const placed = await doing('placing', placeSettlement(shown))
+      const placed = await whileBusy('placing', placeSettlement(shown))
       if ('checkoutId' in placed) return placed.checkoutId
       if (placed.kind === 'failed' && placed.isOld) await refresh()
-      meet(placed)
+      showObstacle(placed)
       return null
     },
     refresh,
   }
 }
 
-/** Keeps what was entered while the shopper is still typing: nothing stops, and a refusal waits until the section is sent. */
-function quietKeeper(take: (found: Settlement) => void) {
+/**
+ * Saves in the background while the shopper types; problems are shown when the section is
+ * submitted.
+ */
+function createBackgroundSave(storeNewer: (found: Settlement) => void) {
   return async (entered: Entered): Promise<void> => {
     const kept = await saveCheckoutDraft(entered)
-    if ('settlement' in kept) take(kept.settlement)
+    if ('checkout' in kept) storeNewer(kept.checkout)
   }
 }
 
-type Doing = ReturnType<typeof useBusy>['doing']
+type WhileBusy = ReturnType<typeof useBusy>['whileBusy']
 
-/** Takes a gift card in or out; what is wrong with its code, or null. */
-function giftCardChanger(doing: Doing, take: (found: Settlement) => void) {
+/** Adds or removes a gift card; returns an error message or null. */
+function createGiftCardChange(whileBusy: WhileBusy, storeNewer: (found: Settlement) => void) {
   return async (change: GiftCardChange): Promise<string | null> => {
-    const changed = await doing('keeping', changeGiftCard(change))
+    const changed = await whileBusy('keeping', changeGiftCard(change))
     if ('kind' in changed)
-      return 'message' in changed ? changed.message : 'Please look at your cart again.'
-    take(changed.settlement)
+      return 'message' in changed ? changed.message : 'Please review your cart.'
+    storeNewer(changed.checkout)
     return null
   }
 }
 
-/** A section folds when it is done, and opens and folds again by hand. */
+/** A section closes when it is complete and can be opened again. */
 function useSections() {
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   return {
@@ -120,7 +123,7 @@ function useSections() {
 
 function useBusy() {
   const [busy, setBusy] = useState<Busy>(null)
-  const doing = async <Result>(what: Busy, work: Promise<Result>): Promise<Result> => {
+  const whileBusy = async <Result>(what: Busy, work: Promise<Result>): Promise<Result> => {
     setBusy(what)
     try {
       return await work
@@ -128,5 +131,5 @@ function useBusy() {
       setBusy(null)
     }
   }
-  return { busy, doing }
+  return { busy, whileBusy }
 }

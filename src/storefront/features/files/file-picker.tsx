@@ -14,11 +14,11 @@ type FilePickerProps = {
   required?: boolean
   optional?: boolean
   error?: string | undefined
-  /** Files that came before: a draft has them still. */
+  /** Files uploaded before, for example with a draft. */
   initial?: readonly KeptFile[]
-  /** The files that are here and checked. */
+  /** Called with the uploaded and checked files. */
   onChange: (files: readonly KeptFile[]) => void
-  /** Told when files begin and end to be on their way. */
+  /** Called when uploads start and end. */
   onBusy?: (busy: boolean) => void
 }
 
@@ -28,7 +28,7 @@ function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'option
   ) : null
 }
 
-/** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
+/** Uploads chosen files immediately with their progress; a refused file shows the reason. */
 export function FilePicker({
   purpose,
   label,
@@ -44,19 +44,21 @@ export function FilePicker({
   const [files, setFiles] = useState<readonly KeptFile[]>(initial)
   const [sending, setSending] = useState<Readonly<Record<string, number>>>({})
   const [faults, setFaults] = useState<readonly string[]>([])
-  const take = async (chosen: readonly File[]) => {
+  const uploadAll = async (chosen: readonly File[]) => {
     setFaults([])
     onBusy?.(true)
-    let kept = files
+    let uploaded = files
     for (const file of chosen) {
       const fault =
-        kept.length >= maxFiles ? `At most ${maxFiles} files.` : sizeFault(purpose, file)
+        uploaded.length >= maxFiles
+          ? `You can add up to ${maxFiles} files.`
+          : sizeFault(purpose, file)
       const sent = fault === null ? await send(file) : fault
       if (typeof sent === 'string') setFaults((before) => [...before, sent])
       else {
-        kept = [...kept, sent]
-        setFiles(kept)
-        onChange(kept)
+        uploaded = [...uploaded, sent]
+        setFiles(uploaded)
+        onChange(uploaded)
       }
     }
     onBusy?.(false)
@@ -69,17 +71,17 @@ export function FilePicker({
     } catch (fault) {
       return fault instanceof ApiError
         ? fault.message
-        : `${file.name} could not be sent. Please try again.`
+        : `${file.name} could not be uploaded. Please try again.`
     } finally {
       setSending(({ [file.name]: _, ...others }) => others)
     }
   }
-  const remove = (gone: KeptFile) => {
-    const kept = files.filter((file) => file.id !== gone.id)
-    setFiles(kept)
-    onChange(kept)
-    // What could not be taken back is swept away by the shop itself.
-    void discardFile(gone.id).catch(() => undefined)
+  const remove = (removed: KeptFile) => {
+    const uploaded = files.filter((file) => file.id !== removed.id)
+    setFiles(uploaded)
+    onChange(uploaded)
+    // Files that could not be deleted are removed by a job.
+    void discardFile(removed.id).catch(() => undefined)
   }
   return (
     <div className={styles.picker}>
@@ -87,7 +89,7 @@ export function FilePicker({
         {label} <Mark {...{ required, optional }} />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {formatNames(kinds)}, {maxBytes / 1024 / 1024} MB each, {maxFiles} at most.
+        {formatNames(kinds)}, {maxBytes / 1024 / 1024} MB each, up to {maxFiles}.
       </p>
       <input
         id={id}
@@ -96,7 +98,7 @@ export function FilePicker({
         accept={acceptAttribute(kinds)}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
-          void take([...(event.currentTarget.files ?? [])])
+          void uploadAll([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -114,7 +116,7 @@ export function FilePicker({
         {Object.entries(sending).map(([name, share]) => (
           <li key={name}>
             <span>{name}</span>
-            <progress value={share} max={1} aria-label={`Sending ${name}`} />
+            <progress value={share} max={1} aria-label={`Uploading ${name}`} />
           </li>
         ))}
       </ul>

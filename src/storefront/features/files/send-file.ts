@@ -3,48 +3,68 @@ import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, ensureSession, sessionApi, sessionFetch } from '#storefront/session/session-api.ts'
-import { begun } from './begun-files.ts'
+import { session } from '#storefront/session/session.ts'
+import { tabStore } from '#ui/browser-store.ts'
 
-const tries = 4
+const maxAttempts = 4
+const prefix = 'file:'
 
-/** Sends one file in its parts; a part that breaks off is sent again. Throws an `ApiError` with the sentence to show. */
+const storageKey = (purpose: string, { name, size, lastModified }: File): string =>
+  `${prefix}${purpose} ${size} ${lastModified} ${name}`
+
+/**
+ * Uploads in progress of this tab by the visible properties of the file. An unknown file is
+ * uploaded from the start.
+ */
+const startedUploads = {
+  find: (purpose: string, file: File): string | null => tabStore.get(storageKey(purpose, file)),
+  save: (purpose: string, file: File, id: string): boolean =>
+    tabStore.set(storageKey(purpose, file), id),
+  delete: (purpose: string, file: File): void => tabStore.remove(storageKey(purpose, file)),
+}
+
+session.onReset(() => tabStore.removeAll(prefix))
+
+/**
+ * Uploads a file in chunks and retries failed ones. Throws an `ApiError` with a message to show.
+ */
 export async function sendFile(
   purpose: PurposeName,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<KeptFile> {
   await ensureSession()
-  const { id, parts, partSize, received } = await begin(purpose, file)
+  const { id, parts, partSize, received } = await findOrStart(purpose, file)
   for (let index = 0; index < parts; index++) {
     if (!received.includes(index))
       await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
     onProgress((index + 1) / parts)
   }
-  const kept = await sessionApi().post('/api/file/finish', { id })
-  begun.forget(purpose, file)
-  return kept
+  const uploaded = await sessionApi().post('/api/file/finish', { id })
+  startedUploads.delete(purpose, file)
+  return uploaded
 }
 
-/** The same file chosen again after the line or the page broke off goes on where it was; anything else is begun. */
-async function begin(purpose: PurposeName, file: File): Promise<FileProgress> {
-  const id = begun.find(purpose, file)
-  const before =
+/** Continues an interrupted upload of the same file, or starts a new one. */
+async function findOrStart(purpose: PurposeName, file: File): Promise<FileProgress> {
+  const id = startedUploads.find(purpose, file)
+  const previous =
     id === null
       ? null
       : await sessionApi()
           .get('/api/file/status', { id })
           .catch(() => null)
-  if (before?.state === 'receiving') return before
+  if (previous?.state === 'receiving') return previous
   const started = await sessionApi().post('/api/file/start', {
     purpose,
     name: file.name,
     size: file.size,
   })
-  begun.note(purpose, file, started.id)
+  startedUploads.save(purpose, file, started.id)
   return started
 }
 
-/** Takes a file back before the form has gone. */
+/** Deletes an uploaded file before the form is sent. */
 export async function discardFile(id: string): Promise<void> {
   await sessionApi().post('/api/file/discard', { id })
 }
@@ -57,23 +77,23 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
       new Request(address, { method: 'POST', headers, body: part }),
     ).catch(() => null)
     if (response?.ok) return
-    const told = (await response?.json().catch(() => null)) as {
+    const envelope = (await response?.json().catch(() => null)) as {
       code: number
       msg: string
       data: unknown
     } | null
-    if (attempt === tries || (response && response.status < 500 && response.status !== 429))
+    if (attempt === maxAttempts || (response && response.status < 500 && response.status !== 429))
       throw new ApiError({
         status: response?.status ?? 0,
-        code: told?.code ?? 0,
-        msg: told?.msg ?? 'The line broke off. Please try again.',
+        code: envelope?.code ?? 0,
+        msg: envelope?.msg ?? 'The connection was lost. Please try again.',
         data: null,
       })
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
   }
 }
 
-/** Said before anything is sent. */
+/** Checks the size before the upload. */
 export function sizeFault(purpose: PurposeName, file: File): string | null {
   const { maxBytes } = purposes[purpose]
   if (file.size === 0) return `${file.name} is empty.`

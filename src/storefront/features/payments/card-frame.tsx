@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
-type FrameSays = {
+type FrameMessage = {
   readonly type: 'aumbry:payment'
   readonly state: string
   readonly height?: number
 }
 
-/** The provider's own card form. The shop's page never sees a card number; the frame says only how far it is. */
+/**
+ * The card form of the provider in a frame. The page never sees a card number, only the progress.
+ */
 export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(520)
@@ -17,20 +19,20 @@ export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
     latest.current = payment
   })
   useEffect(() => {
-    const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
+    const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
       if (
         source !== frame.current?.contentWindow
         || origin !== new URL(url, location.href).origin
-        || !isFrameSays(data)
+        || !isFrameMessage(data)
       )
         return
       if (data.state === 'resize') setHeight(Math.ceil(data.height ?? 0) + 8)
-      else follow(latest.current, data.state)
+      else handleState(latest.current, data.state)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [url])
-  // The provider's page needs its own origin and its script; a sandbox that grants both is none.
+  // The page needs its origin and scripts; a sandbox that allows both has no effect.
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
@@ -44,13 +46,13 @@ export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
   )
 }
 
-function follow(payment: Paying, state: string): void {
+function handleState(payment: Paying, state: string): void {
   if (state === 'busy' || state === 'requires_action') payment.sent()
   else if (state === 'declined') void payment.declined()
   else if (state !== 'ready') void payment.finish()
 }
 
-function isFrameSays(data: unknown): data is FrameSays {
+function isFrameMessage(data: unknown): data is FrameMessage {
   return (
     typeof data === 'object'
     && data !== null

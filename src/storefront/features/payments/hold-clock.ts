@@ -1,4 +1,4 @@
-/** How long the pieces are still held, as one would say it; null when that is over. */
+/** The remaining reservation period in words; null when it is over. `left` is in milliseconds. */
 export function holdInWords(left: number): string | null {
   if (left <= 0) return null
   const minutes = Math.floor(left / 60_000)
@@ -8,18 +8,21 @@ export function holdInWords(left: number): string | null {
 
 export interface HoldFacts {
   readonly left: number
-  /** When the shopper last did something on the page. */
+  /** The time of the last activity on the page. */
   readonly activeAt: number
   readonly extendedAt: number
   readonly now: number
 }
 
-/** Somebody who is still at it keeps the pieces: asked for at most once a minute, and only when some of the time is gone. */
+/**
+ * Extends the reservation of an active shopper, at most once a minute and only after two minutes
+ * have passed.
+ */
 export function shouldExtend({ left, activeAt, extendedAt, now }: HoldFacts): boolean {
   return left > 0 && left < 8 * 60_000 && activeAt > extendedAt && now - extendedAt > 60_000
 }
 
-/** Soon at first, then calmly: a bank answers within seconds or takes its time. */
+/** The delay of the next poll in milliseconds, growing from 1.5 to 6 seconds. */
 export function nextPoll(tries: number): number {
   return Math.min(1_500 + tries * 500, 6_000)
 }

@@ -5,10 +5,13 @@ import { extendHold } from './pay-session.ts'
 import type { Payment } from './use-payment.ts'
 import styles from './pay.module.css'
 
-const tick = 5_000
-const lastCall = 120_000
+const checkInterval = 5_000
+const warningTime = 120_000
 
-/** The hold in words. Whoever is still at it keeps the pieces longer, up to the shop's limit. */
+/**
+ * Shows the reservation period and extends it while the shopper is active, up to the limit of the
+ * shop.
+ */
 export function HoldTimer({ payment }: { payment: Payment }) {
   const { holdUntil, checkoutId } = payment.status
   const [now, setNow] = useState(() => Date.now())
@@ -18,10 +21,10 @@ export function HoldTimer({ payment }: { payment: Payment }) {
     latest.current = payment
   })
   useEffect(() => {
-    const move = () => {
+    const noteActivity = () => {
       times.current.activeAt = Date.now()
     }
-    const look = async () => {
+    const checkReservation = async () => {
       const at = Date.now()
       setNow(at)
       if (document.activeElement instanceof HTMLIFrameElement && document.hasFocus())
@@ -33,30 +36,31 @@ export function HoldTimer({ payment }: { payment: Payment }) {
         await latest.current.held(await extendHold(checkoutId))
       } else if (left <= 0) await latest.current.look()
     }
-    const timer = setInterval(() => void look(), tick)
-    addEventListener('pointerdown', move)
-    addEventListener('keydown', move)
+    const timer = setInterval(() => void checkReservation(), checkInterval)
+    addEventListener('pointerdown', noteActivity)
+    addEventListener('keydown', noteActivity)
     return () => {
       clearInterval(timer)
-      removeEventListener('pointerdown', move)
-      removeEventListener('keydown', move)
+      removeEventListener('pointerdown', noteActivity)
+      removeEventListener('keydown', noteActivity)
     }
   }, [checkoutId])
   const left = holdUntil === null ? 0 : Date.parse(holdUntil) - now
   const words = holdInWords(left)
   if (words === null) return null
-  if (left < lastCall) {
+  if (left < warningTime) {
     return (
       <NoticeRow tone="warning" live>
         <p>
-          We hold your pieces for {words}. After that somebody else may buy them; your cart stays.
+          Your items are reserved for {words}. After that someone else may buy them. Your cart is
+          saved.
         </p>
       </NoticeRow>
     )
   }
   return (
     <p role="timer" className={styles.timer}>
-      We hold your pieces for {words}.
+      Your items are reserved for {words}.
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import { replace, type ClientLoaderFunctionArgs } from 'react-router'
 
-/** Whether this document's policy shuts out the host that cards are typed with: it was loaded for a page that takes none. */
+/** Whether the content security policy of this document excludes the card provider. */
 export function isShutToCards(): boolean {
   return document.documentElement.dataset['cards'] === 'elsewhere'
 }
 
 /**
- * The middleware of a page with the card's form (specification §2), before anything of it is asked for: where the provider is of
- * another origin, the page is loaded as a document of its own, whose policy lets the provider in.
+ * Route middleware of pages with a card form (specification §2): if the provider has another
+ * origin, the page is loaded as a new document whose policy allows it.
  */
 export async function asOwnDocument({
   request,
@@ -15,7 +15,7 @@ export async function asOwnDocument({
   if (!isShutToCards()) return
   const { pathname, search } = new URL(request.url)
   location.assign(pathname + search)
-  // A browser that has kept the page left here shows it again in the middle of this way, which ends where it began.
+  // If the browser restores this page from its cache, the navigation ends here again.
   await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
   throw replace(location.pathname + location.search)
 }

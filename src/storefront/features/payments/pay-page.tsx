@@ -15,7 +15,7 @@ import styles from './pay.module.css'
 
 type PayPageProps = {
   session: PaySession
-  /** What is bought, while the cart still is what was placed. */
+  /** The priced checkout while the cart has not changed. */
   bought: Settlement | null
   onPaid: (orderId: string) => void
 }
@@ -32,7 +32,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
           shape="even"
           sticky
           first="aside"
-          aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}
+          aside={bought && status.state !== 'charged' && <Buying checkout={bought} />}
         >
           {canPay && (
             <div hidden={isChecking}>
@@ -61,10 +61,7 @@ function PayForm({
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
         lead={
-          <p>
-            The receipt goes to {session.email}. Your card is charged when you press Pay, and once
-            only.
-          </p>
+          <p>The receipt goes to {session.email}. Your card is charged once, when you press Pay.</p>
         }
       />
       <HoldTimer payment={payment} />
@@ -75,7 +72,7 @@ function PayForm({
             title={failure.message}
             action={<TextLink href="/cart">Change the cart</TextLink>}
           >
-            <p>{failure.advice} Your pieces are still held.</p>
+            <p>{failure.advice} Your items are still reserved.</p>
           </NoticeRow>
         )}
         {status.state === 'requires_action' && (

@@ -5,21 +5,22 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 
 export type PaySession = Answer<'post', '/api/pay/session'>
 
-/** Milliseconds in which what placing gave is still how things stand. */
-const fresh = 30_000
+/** How long the session from placing the order is used, in milliseconds. */
+const maxAge = 30_000
 
 let opened: { readonly session: PaySession; readonly at: number } | null = null
 
-/** Placing gives the session to pay in along: the page that comes next takes it, and asks for none. */
+/** Stores the session returned by placing, so that the payment page needs no request. */
 export function storePaySession(session: PaySession): void {
   opened = { session, at: Date.now() }
 }
 
-/** A session to pay in; for a payment whose time is over, only how it stands. */
+/** A payment session; for a closed payment only its status. */
 export async function openPay(checkoutId: string): Promise<PaySession> {
-  const kept = opened
+  const stored = opened
   opened = null
-  if (kept?.session.checkoutId === checkoutId && Date.now() - kept.at < fresh) return kept.session
+  if (stored?.session.checkoutId === checkoutId && Date.now() - stored.at < maxAge)
+    return stored.session
   try {
     return await sessionApi().post('/api/pay/session', { checkoutId })
   } catch (error) {
@@ -39,7 +40,7 @@ export function readPay(checkoutId: string): Promise<PayStatus> {
   return sessionApi().get('/api/pay/status', { checkoutId })
 }
 
-/** Back from the provider: its truth is read and the order written. Asked twice, it answers the same. */
+/** Reads the state from the provider and creates the order. Can be repeated. */
 export function completePay(checkoutId: string): Promise<PayStatus> {
   return sessionApi().post('/api/pay/complete', { checkoutId })
 }

@@ -4,18 +4,18 @@ import { holdInWords, nextPoll, shouldExtend } from './hold-clock.ts'
 
 const minute = 60_000
 
-describe('the hold clock', () => {
+describe('the reservation period', () => {
   it.each([
     [9 * minute + 30_000, '9 more minutes'],
     [minute + 59_000, 'one more minute'],
     [59_999, 'less than a minute'],
     [0, null],
     [-1, null],
-  ])('says %i ms as %s', (left, words) => {
+  ])('shows %i ms as %s', (left, words) => {
     expect(holdInWords(left)).toBe(words)
   })
 
-  it('is wound up again for somebody who is still at it, a minute apart, once some of the time is gone', () => {
+  it('is extended for an active shopper, at most once a minute and after two minutes', () => {
     const facts = { left: 7 * minute, activeAt: 100_000, extendedAt: 0, now: 110_000 }
     expect(shouldExtend(facts)).toBe(true)
     expect(shouldExtend({ ...facts, activeAt: 0 })).toBe(false)
@@ -23,7 +23,7 @@ describe('the hold clock', () => {
     expect(shouldExtend({ ...facts, left: 9 * minute })).toBe(false)
   })
 
-  it('is never wound up again once the time is over', () => {
+  it('is not extended after it has ended', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -39,7 +39,7 @@ describe('the hold clock', () => {
     )
   })
 
-  it('asks soon at first and calmly later', () => {
+  it('polls with growing delays', () => {
     const waits = [0, 1, 2, 5, 20].map(nextPoll)
     expect(waits).toEqual([1_500, 2_000, 2_500, 4_000, 6_000])
   })

@@ -1,8 +1,6 @@
-/** What a provider's form tells of a try to pay. */
 export interface Paying {
-  /** The shopper has pressed pay. */
   readonly sent: () => void
-  /** The provider is done with the card, one way or the other. */
+  /** The provider has finished with the card, successfully or not. */
   readonly finish: () => Promise<void>
   readonly declined: () => Promise<void>
 }

@@ -7,28 +7,27 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import type { Payment } from './use-payment.ts'
 
-type Settled = Exclude<PayStatus['state'], 'open' | 'requires_action' | 'checking'>
+type FinalState = Exclude<PayStatus['state'], 'open' | 'requires_action' | 'checking'>
 
-const titles: Readonly<Record<Settled, ReactNode>> = {
+const titles: Readonly<Record<FinalState, ReactNode>> = {
   charged: (
     <>
       This order is <em>placed</em>
     </>
   ),
   not_charged: 'Nothing was charged',
-  releasing: 'You are not charged',
-  refunding: 'Your money is on its way back',
+  releasing: 'You were not charged',
+  refunding: 'Your refund is on its way',
   expired: (
     <>
-      Your time to pay is over. <em>Nothing was charged</em>
+      Your time to pay has ended. <em>Nothing was charged</em>
     </>
   ),
 }
 
-/** What the headline says need not be said again below it. */
-const said = /^(Nothing was charged|You were not charged)\. (?=\S)/
+/** The headline already says this part of the message. */
+const repeatedHeadline = /^(Nothing was charged|You were not charged)\. (?=\S)/
 
-/** "Did I get charged?" has one answer, read from the bank's side and from the shop's own books. */
 export function PaymentResult({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
   if (
@@ -44,14 +43,14 @@ export function PaymentResult({ payment }: { payment: Payment }) {
         close
         size="step"
         title={titles[status.state]}
-        lead={<p>{status.message.replace(said, '')}</p>}
+        lead={<p>{status.message.replace(repeatedHeadline, '')}</p>}
       />
       <Panel tone="ground">
         <div className="stack">
           {status.failure && <p>{status.failure.advice}</p>}
           <NextStep status={status} />
           <p>
-            Something does not add up? Call us at{' '}
+            Something not right? Call us at{' '}
             <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
           </p>
         </div>
@@ -73,7 +72,7 @@ function NextStep({ status }: { status: PayStatus }) {
   return (
     <p className="cluster">
       <ButtonLink href="/settlement">Back to checkout</ButtonLink>
-      <TextLink href="/cart">Look at the cart</TextLink>
+      <TextLink href="/cart">View your cart</TextLink>
     </p>
   )
 }
@@ -85,12 +84,12 @@ function Checking({ payment }: { payment: Payment }) {
         close
         size="step"
         title="We are checking with the bank"
-        lead={<p>Do not pay again. This page finds out by itself and says it here.</p>}
+        lead={<p>Do not pay again. This page updates automatically.</p>}
       />
       <NoticeRow tone="info" live title="Waiting for the bank’s answer">
         <p>
-          Most answers come within a minute. You may close this page: we write to you as soon as we
-          know.
+          Most banks answer within a minute. You can close this page. We will email you as soon as
+          we know.
         </p>
       </NoticeRow>
       {payment.isUnreachable && (
@@ -99,11 +98,11 @@ function Checking({ payment }: { payment: Payment }) {
           live
           action={
             <Button size="small" onClick={() => void payment.look()}>
-              Ask now
+              Try now
             </Button>
           }
         >
-          <p>The shop cannot be reached at the moment. We keep asking.</p>
+          <p>We cannot reach the shop right now. We keep trying.</p>
         </NoticeRow>
       )}
     </>

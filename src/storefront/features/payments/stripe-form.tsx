@@ -8,8 +8,8 @@ import { loadStripe, type Stripe, type StripeElements, type StripeError } from '
 import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
-/** In Stripe's words; it wants every part of what its own form does not ask for. */
-function ownerOf({
+/** Billing details for Stripe, which requires every field that its own form does not show. */
+function toBillingDetails({
   firstName,
   lastName,
   line1,
@@ -25,7 +25,7 @@ function ownerOf({
   }
 }
 
-type Ready = { readonly stripe: Stripe; readonly elements: StripeElements }
+type LoadedStripe = { readonly stripe: Stripe; readonly elements: StripeElements }
 
 const appearance = {
   theme: 'flat',
@@ -42,9 +42,9 @@ const appearance = {
 type StripeFormProps = {
   payment: Paying & { session: { clientSecret: string }; status: { total: number } }
   publishableKey: string
-  /** The bank has asked the shopper to confirm, and has no answer yet. */
+  /** The challenge of the bank is not answered yet. */
   isBankWaiting?: boolean
-  /** Where the card's owner lives, as checkout knows it: the bank compares it. Without it Stripe asks for what it needs. */
+  /** The billing address from checkout. Without it Stripe asks for what it needs. */
   billing?: BillingAddress | null
 }
 
@@ -56,41 +56,41 @@ export function StripeForm({
 }: StripeFormProps) {
   const { clientSecret } = payment.session
   const box = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState<Ready | null>(null)
+  const [ready, setReady] = useState<LoadedStripe | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Known once and for all: another form would lose what is typed into this one.
-  const [owner] = useState(() => (billing ? ownerOf(billing) : null))
+  // Fixed on first render, because another form would lose what was entered.
+  const [billingDetails] = useState(() => (billing ? toBillingDetails(billing) : null))
   const mounted = useRef<{ secret: string; destroy: () => void }>(null)
   useEffect(() => {
     const place = box.current
     if (mounted.current?.secret !== clientSecret) {
       mounted.current?.destroy()
-      const asked = { publishableKey, clientSecret, asksAddress: owner === null }
+      const options = { publishableKey, clientSecret, asksAddress: billingDetails === null }
       mounted.current = {
         secret: clientSecret,
-        destroy: mount(place, asked, { onReady: setReady, onFault: setFault }),
+        destroy: mount(place, options, { onReady: setReady, onFault: setFault }),
       }
     }
-    // A kept page that is hidden ends its effects too, and what is typed into the card's fields stays.
+    // A cached hidden page runs its cleanup too, but must keep the entered card.
     return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
-  }, [publishableKey, clientSecret, owner])
-  const pay = ({ stripe, elements }: Ready) => {
+  }, [publishableKey, clientSecret, billingDetails])
+  const pay = ({ stripe, elements }: LoadedStripe) => {
     const confirmParams = {
       return_url: location.href,
-      ...(owner && { payment_method_data: { billing_details: owner } }),
+      ...(billingDetails && { payment_method_data: { billing_details: billingDetails } }),
     }
     return attempt(stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }))
   }
-  const attempt = async (tried: Promise<{ error?: StripeError }>) => {
+  const attempt = async (confirmation: Promise<{ error?: StripeError }>) => {
     setBusy(true)
     setFault(null)
     payment.sent()
-    const { error } = await tried
+    const { error } = await confirmation
     setBusy(false)
     if (!error) return payment.finish()
-    // What was mistyped never left the form; what the bank said the shop explains above it.
-    if (error.type === 'validation_error') setFault(error.message ?? 'Check what you typed.')
+    // Validation errors are shown here; a decline is explained above the form.
+    if (error.type === 'validation_error') setFault(error.message ?? 'Check the card details.')
     else await payment.declined()
   }
   return (
@@ -134,43 +134,43 @@ export function StripeForm({
   )
 }
 
-type Mounted = {
+type MountOptions = {
   readonly publishableKey: string
   readonly clientSecret: string
   readonly asksAddress: boolean
 }
-type Tell = {
-  readonly onReady: (ready: Ready | null) => void
+type MountCallbacks = {
+  readonly onReady: (ready: LoadedStripe | null) => void
   readonly onFault: (fault: string) => void
 }
 
 function mount(
   box: HTMLElement | null,
-  { publishableKey, clientSecret, asksAddress }: Mounted,
-  { onReady, onFault }: Tell,
+  { publishableKey, clientSecret, asksAddress }: MountOptions,
+  { onReady, onFault }: MountCallbacks,
 ): () => void {
-  let isOver = false
+  let isUnmounted = false
   let destroy = () => {}
-  const broken = () =>
+  const reportFailure = () =>
     onFault(
       'The card form could not be loaded. Check the connection and open this page again. Nothing was charged.',
     )
   loadStripe(publishableKey)
     .then((stripe) => {
-      if (isOver || !box) return
+      if (isUnmounted || !box) return
       const elements = stripe.elements({ clientSecret, appearance })
       const element = elements.create(
         'payment',
         asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } },
       )
       element.on('ready', () => onReady({ stripe, elements }))
-      element.on('loaderror', broken)
+      element.on('loaderror', reportFailure)
       element.mount(box)
       destroy = () => element.destroy()
     })
-    .catch(broken)
+    .catch(reportFailure)
   return () => {
-    isOver = true
+    isUnmounted = true
     destroy()
     onReady(null)
   }

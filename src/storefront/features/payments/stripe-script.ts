@@ -1,4 +1,3 @@
-/** As much of Stripe.js as this page uses. */
 export interface Stripe {
   elements(options: {
     clientSecret: string
@@ -10,7 +9,7 @@ export interface Stripe {
     confirmParams: object
     redirect: 'if_required'
   }): Promise<{ error?: StripeError }>
-  /** Has the bank ask the shopper once more. */
+  /** Starts the challenge of the bank again. */
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
 
@@ -39,7 +38,9 @@ declare global {
 const source = 'https://js.stripe.com/v3/'
 let loading: Promise<void> | null = null
 
-/** Stripe asks to be loaded from its own host. It is asked on this page only, when a card is about to be typed. */
+/**
+ * Stripe requires its script to be loaded from its own host. It is loaded only for the card form.
+ */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')

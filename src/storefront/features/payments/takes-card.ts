@@ -6,7 +6,7 @@ const routes = (pages as readonly Page[]).map((page) => ({
   hasCard: page.takesCard === true,
 }))
 
-/** Whether the page at a path has the card's form; paths are read as the router reads them. */
+/** Whether the page at a path has a card form, matched as the router does. */
 export function takesCard(path: string): boolean {
   return matchRoutes(routes, path)?.at(-1)?.route.hasCard ?? false
 }

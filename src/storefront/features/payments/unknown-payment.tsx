@@ -4,7 +4,6 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './pay.module.css'
 
-/** A link that names no payment of this visitor: mistyped, or opened in another browser or after signing out. */
 export function UnknownPayment() {
   return (
     <Section>
@@ -16,7 +15,7 @@ export function UnknownPayment() {
           lead={
             <p>
               It may have been started in another browser or account, or the link is incomplete.
-              Opening this page charged nothing.
+              Opening this page did not charge you.
             </p>
           }
         />

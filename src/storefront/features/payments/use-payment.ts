@@ -7,7 +7,7 @@ import { usePoll } from './use-poll.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-const settled: ReadonlySet<PayStatus['state']> = new Set([
+const finalStates: ReadonlySet<PayStatus['state']> = new Set([
   'charged',
   'not_charged',
   'releasing',
@@ -15,52 +15,55 @@ const settled: ReadonlySet<PayStatus['state']> = new Set([
   'expired',
 ])
 
-/** `isToldInForm`: the provider's own form on the page says what came of the last try. */
-const noAttempt = { isSent: false, isFinishing: false, isToldInForm: false }
+/** `isShownInForm`: the form of the provider shows the result of the last attempt. */
+const noAttempt = { isSent: false, isFinishing: false, isShownInForm: false }
 
-/** One payment as this page sees it. What the frame says is only a reason to ask: the truth about money comes from the shop. */
+/**
+ * The state of a payment. Messages of the frame only trigger a request; the state comes from the
+ * shop.
+ */
 export function usePayment(session: PaySession, onPaid: (orderId: string) => void) {
   const { checkoutId } = session
-  const [given, setGiven] = useState(session)
+  const [lastSession, setLastSession] = useState(session)
   const [status, setStatus] = useState<PayStatus>(session)
-  const [{ isSent, isFinishing, isToldInForm }, setAttempt] = useState(noAttempt)
+  const [{ isSent, isFinishing, isShownInForm }, setAttempt] = useState(noAttempt)
   const [isUnreachable, setIsUnreachable] = useState(false)
   const paid = useRef(onPaid)
   useEffect(() => {
     paid.current = onPaid
   })
 
-  if (given !== session) {
-    setGiven(session)
+  if (lastSession !== session) {
+    setLastSession(session)
     setStatus(session)
     setAttempt(noAttempt)
   }
 
-  const learn = useCallback((now: PayStatus, isOurs: boolean) => {
+  const applyStatus = useCallback((now: PayStatus, isOurs: boolean) => {
     setIsUnreachable(false)
     setStatus(now)
     if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
-    if (settled.has(now.state) || now.state === 'open')
+    if (finalStates.has(now.state) || now.state === 'open')
       setAttempt((before) => ({ ...before, isFinishing: false }))
   }, [])
 
-  const ask = useCallback(
-    async (question: (id: string) => Promise<PayStatus>, isOurs: boolean) => {
+  const request = useCallback(
+    async (read: (id: string) => Promise<PayStatus>, isOurs: boolean) => {
       try {
-        learn(await question(checkoutId), isOurs)
+        applyStatus(await read(checkoutId), isOurs)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setIsUnreachable(true)
       }
     },
-    [checkoutId, learn],
+    [checkoutId, applyStatus],
   )
 
-  const isChecking = status.state === 'checking' || (isFinishing && !settled.has(status.state))
-  usePoll(isChecking, () => ask(readPay, isSent))
-  useOtherTabs(!isChecking && !settled.has(status.state), () => ask(readPay, isSent))
+  const isChecking = status.state === 'checking' || (isFinishing && !finalStates.has(status.state))
+  usePoll(isChecking, () => request(readPay, isSent))
+  useOtherTabs(!isChecking && !finalStates.has(status.state), () => request(readPay, isSent))
   useEffect(
-    () => (isSent && !settled.has(status.state) ? holdReload() : undefined),
+    () => (isSent && !finalStates.has(status.state) ? holdReload() : undefined),
     [isSent, status.state],
   )
 
@@ -69,32 +72,32 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     status,
     isChecking,
     isUnreachable,
-    /** What the last try came to, where the shopper has not been told yet. */
-    failure: isToldInForm ? null : status.failure,
-    /** The shopper has pressed pay. */
+    /** The failure of the last attempt, unless the form of the provider shows it. */
+    failure: isShownInForm ? null : status.failure,
+    /** The shopper has pressed Pay. */
     sent: () =>
       setAttempt({
         isSent: true,
         isFinishing: false,
-        isToldInForm: session.provider === 'sandbox',
+        isShownInForm: session.provider === 'sandbox',
       }),
-    /** The provider is done with the card, one way or the other; a form that comes back after this is a new one. */
+    /** The provider has finished with the card; a form shown after this is new. */
     async finish() {
-      setAttempt({ isSent: true, isFinishing: true, isToldInForm: false })
-      await ask(completePay, true)
+      setAttempt({ isSent: true, isFinishing: true, isShownInForm: false })
+      await request(completePay, true)
     },
-    declined: () => ask(readPay, true),
+    declined: () => request(readPay, true),
     held: (holdUntil: string | null) =>
-      holdUntil === null ? ask(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil })),
-    look: () => ask(readPay, isSent),
+      holdUntil === null ? request(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil })),
+    look: () => request(readPay, isSent),
   }
 }
 
-/** Coming back to this tab, the payment may have been made in another one. */
-function useOtherTabs(isOn: boolean, ask: () => Promise<void>): void {
-  const latest = useRef(ask)
+/** The payment may have changed in another tab. */
+function useOtherTabs(isOn: boolean, request: () => Promise<void>): void {
+  const latest = useRef(request)
   useEffect(() => {
-    latest.current = ask
+    latest.current = request
   })
   useEffect(() => {
     if (!isOn) return

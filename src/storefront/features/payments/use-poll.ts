@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { nextPoll } from './hold-clock.ts'
 
-/** While the bank has not said, the shop is asked again, more seldom with time; never before the last answer is there. */
+/** Polls with growing delays, never before the previous response. */
 export function usePoll(isOn: boolean, ask: () => Promise<void>): void {
-  const askAgain = useEffectEvent(ask)
+  const runPoll = useEffectEvent(ask)
   useEffect(() => {
     if (!isOn) return
-    let tries = 0
-    let isOver = false
-    let timer = setTimeout(look, nextPoll(0))
-    function look() {
-      tries += 1
-      void askAgain().finally(() => {
-        if (!isOver) timer = setTimeout(look, nextPoll(tries))
+    let attempts = 0
+    let isStopped = false
+    let timer = setTimeout(poll, nextPoll(0))
+    function poll() {
+      attempts += 1
+      void runPoll().finally(() => {
+        if (!isStopped) timer = setTimeout(poll, nextPoll(attempts))
       })
     }
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [isOn])

@@ -1,31 +1,31 @@
-/** Where the frame reports to: the shop's page around it, and nobody else. */
+/** The frame reports only to the page of the shop around it. */
 const shop = document.body.dataset.shop || location.origin
 const clientSecret = location.hash.slice(1)
 
 const checking = 'We are checking with your bank. Do not pay again.'
-const sentences = {
+const messages = {
   card_declined:
     'Your bank declined the card. Nothing was charged. Try another card, or call the number on the back of this one.',
   insufficient_funds:
     'The card does not have enough available for this total. Nothing was charged. Use another card.',
   expired_card: 'The card has expired. Nothing was charged. Use a card that is still valid.',
   incorrect_cvc:
-    'The bank does not know this card as you typed it. Nothing was charged. Check the security code and pay again.',
+    'The bank does not recognize the card details. Nothing was charged. Check the security code and pay again.',
   authentication_failed:
     'Your bank could not confirm that it was you. Nothing was charged. Pay again, or use another card.',
   processing_error:
     'The card network did not answer in time. Nothing was charged. Wait a minute and pay again.',
   too_many_attempts:
-    'That was one try too many, so this payment is closed. Nothing was charged, and your cart is kept.',
+    'There were too many attempts, so this payment is closed. Nothing was charged, and your cart is saved.',
 }
 
 const form = document.querySelector('#card')
-const asked = document.querySelector('#asked')
-const question = document.querySelector('#challenge')
-const settled = document.querySelector('#settled')
+const challengeChoices = document.querySelector('#asked')
+const challengeForm = document.querySelector('#challenge')
+const outcomeNotice = document.querySelector('#settled')
 const fields = form ? [...form.querySelectorAll('input')] : []
 let busy = false
-let questions = 0
+let challengeCount = 0
 
 const checks = {
   number: (text) =>
@@ -42,18 +42,18 @@ const checks = {
   name: (text) => (text.trim() ? '' : 'Enter the name on the card.'),
 }
 
-new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(
+new ResizeObserver(() => notifyShop('resize', { height: document.body.scrollHeight })).observe(
   document.body,
 )
 if (form) listen()
-if (asked) offerWaysOn()
-if (question) {
-  question.addEventListener('submit', (event) => void answerBank(event))
-  setDisabled(question, false)
+if (challengeChoices) offerChoices()
+if (challengeForm) {
+  challengeForm.addEventListener('submit', (event) => void submitChallenge(event))
+  setDisabled(challengeForm, false)
 }
-if (settled) tell(settled.dataset.state)
+if (outcomeNotice) notifyShop(outcomeNotice.dataset.state)
 
-function tell(state, more = {}) {
+function notifyShop(state, more = {}) {
   if (parent !== window) parent.postMessage({ type: 'aumbry:payment', state, ...more }, shop)
 }
 
@@ -96,18 +96,18 @@ function listen() {
   })
   document.querySelector('#bank').addEventListener('cancel', (event) => event.preventDefault())
   addEventListener('pagehide', () => form.reset())
-  // A quick hand, or the browser, has filled in what nobody listened to.
+  // Fields may have been filled in before the listeners were added.
   for (const field of [number, exp, cvc]) field.dispatchEvent(new Event('input', { bubbles: true }))
   setDisabled(form, false)
-  tell('ready')
+  notifyShop('ready')
 }
 
-/** Until the script listens a click would be lost, so the page comes with its buttons off. */
+/** Buttons are disabled until the script listens, so that no click is lost. */
 function setDisabled(inside, isDisabled) {
   for (const button of inside.querySelectorAll('button')) button.disabled = isDisabled
 }
 
-/** A test card from the list. */
+/** Fills in a test card from the list. */
 function fillIn(text) {
   const { number, exp, cvc, name } = form.elements
   number.value = text
@@ -120,11 +120,11 @@ function fillIn(text) {
 }
 
 async function pay() {
-  const wrong = fields.filter((field) => check(field))
-  if (wrong.length > 0) return wrong[0].focus()
+  const invalid = fields.filter((field) => check(field))
+  if (invalid.length > 0) return invalid[0].focus()
   const { number, exp, cvc, name } = form.elements
   setBusy(true)
-  tell('busy')
+  notifyShop('busy')
   try {
     const { status, body } = await post(`v1/sessions/${form.dataset.session}/confirm`, {
       card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value },
@@ -138,19 +138,19 @@ async function pay() {
 }
 
 function follow({ status, failure }) {
-  if (status === 'requires_action') return askBank()
+  if (status === 'requires_action') return openChallenge()
   if (status === 'open') return decline(failure?.code)
   if (status === 'failed')
-    return end('failed', sentences[failure?.code] ?? sentences.too_many_attempts)
+    return end('failed', messages[failure?.code] ?? messages.too_many_attempts)
   return end(status, status === 'authorized' ? 'Your card is approved.' : checking)
 }
 
-function askBank() {
+function openChallenge() {
   const bank = document.querySelector('#bank')
   const frame = bank.querySelector('iframe')
-  tell('requires_action')
-  // The same address would not load a second time.
-  frame.src = `challenge?session=${encodeURIComponent(form.dataset.session)}&question=${++questions}#${clientSecret}`
+  notifyShop('requires_action')
+  // The same URL would not load a second time.
+  frame.src = `challenge?session=${encodeURIComponent(form.dataset.session)}&question=${++challengeCount}#${clientSecret}`
   document.querySelector('.cards').open = false
   bank.showModal()
   bank.scrollIntoView({ block: 'nearest' })
@@ -168,20 +168,20 @@ function askBank() {
   })
 }
 
-/** The shopper left while the bank was asking, and came back. */
-function offerWaysOn() {
-  asked.querySelector('#ask-again').addEventListener('click', () => {
+/** For a shopper who left during the challenge and came back. */
+function offerChoices() {
+  challengeChoices.querySelector('#ask-again').addEventListener('click', () => {
     showForm()
     setBusy(true)
-    askBank()
+    openChallenge()
   })
-  asked.querySelector('#other-card').addEventListener('click', () => void useOtherCard())
-  setDisabled(asked, false)
+  challengeChoices.querySelector('#other-card').addEventListener('click', () => void useOtherCard())
+  setDisabled(challengeChoices, false)
 }
 
-/** Ends the bank's question; the card that it was about is not charged. */
+/** Ends the challenge; its card is not charged. */
 async function useOtherCard() {
-  setDisabled(asked, true)
+  setDisabled(challengeChoices, true)
   const answer = await post(`v1/sessions/${form.dataset.session}/challenge`, {
     approved: false,
   }).catch(() => null)
@@ -189,19 +189,19 @@ async function useOtherCard() {
   if (answer?.status !== 200) return end('unknown', checking)
   if (answer.body.status !== 'open') return follow(answer.body)
   form.elements.number.focus()
-  tell('declined')
+  notifyShop('declined')
 }
 
 function showForm() {
-  asked.remove()
+  challengeChoices.remove()
   form.hidden = false
 }
 
-/** Inside the bank's frame. */
-async function answerBank(event) {
+/** Runs inside the frame of the bank. */
+async function submitChallenge(event) {
   event.preventDefault()
-  setDisabled(question, true)
-  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, {
+  setDisabled(challengeForm, true)
+  const answer = await post(`v1/sessions/${challengeForm.dataset.session}/challenge`, {
     approved: event.submitter.value === 'yes',
   }).catch(() => null)
   parent.postMessage(
@@ -210,31 +210,31 @@ async function answerBank(event) {
   )
 }
 
-/** Another card may follow; what was typed stays. */
+/** Another card may follow; the entered values stay. */
 function decline(code) {
   setBusy(false)
-  say(sentences[code] ?? sentences.card_declined, 'error')
-  tell('declined', { code })
+  showNotice(messages[code] ?? messages.card_declined, 'error')
+  notifyShop('declined', { code })
 }
 
 function refuse(field, message) {
   setBusy(false)
   showError(field, message)
   field.focus()
-  tell('ready')
+  notifyShop('ready')
 }
 
-/** Decided, or nobody knows: the form is gone for good, and so is what was typed. */
-function end(state, words) {
+/** The payment is decided or its outcome unknown: the form cannot be used again. */
+function end(state, text) {
   form.dataset.ended = state
   form.reset()
-  say(words, state === 'failed' ? 'error' : 'status')
-  tell(state)
+  showNotice(text, state === 'failed' ? 'error' : 'status')
+  notifyShop(state)
 }
 
-function say(words, kind) {
+function showNotice(text, kind) {
   const notice = form.querySelector('#notice')
-  notice.textContent = words
+  notice.textContent = text
   notice.dataset.kind = kind
   notice.hidden = false
   notice.focus()
@@ -250,16 +250,16 @@ function setBusy(on) {
 }
 
 function check(field) {
-  const fault = checks[field.name](field.value)
-  showError(field, fault)
-  return fault
+  const problem = checks[field.name](field.value)
+  showError(field, problem)
+  return problem
 }
 
-function showError(field, fault) {
+function showError(field, problem) {
   const error = form.querySelector(`#${field.name}-error`)
-  error.textContent = fault
-  error.hidden = !fault
-  if (fault) field.setAttribute('aria-invalid', 'true')
+  error.textContent = problem
+  error.hidden = !problem
+  if (problem) field.setAttribute('aria-invalid', 'true')
   else field.removeAttribute('aria-invalid')
 }
 

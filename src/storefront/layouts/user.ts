@@ -1,5 +1,0 @@
-import { StoreFooterPlace } from '#storefront/features/chrome/store-footer-place.tsx'
-import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
-import type { Layout } from './layout.ts'
-
-export const userLayout: Layout = { Header: StoreHeader, Footer: StoreFooterPlace, ground: 'page' }
