@@ -59,7 +59,7 @@ test('a part is bytes with a known query: another type, an unknown field, no ses
   ).toMatchObject({ status: 415, code: 42200 })
   expect(await put(`${id}&surprise=1`, Buffer.from('abc'))).toMatchObject({
     code: 42200,
-    data: { fields: { surprise: 'is not known here' } },
+    data: { fields: { surprise: 'is not a known field' } },
   })
   expect(
     await put(id, Buffer.from('abc'), { 'content-type': 'application/octet-stream' }),
