@@ -10,7 +10,9 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   provider: 'The provider, with a signature',
 }
 
-/** Yields the API reference in chunks: HTML without scripts, from the declarations of the routes. */
+/**
+ * Yields the API reference in chunks: HTML without scripts, from the declarations of the routes.
+ */
 export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> {
   const areas = [...new Set(routes.map(getArea))]
   yield `<!doctype html>

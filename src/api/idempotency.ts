@@ -12,9 +12,9 @@ export interface KeyedCall {
 }
 
 /**
- * The first response to a key is stored and returned for 24 hours; a different request with the same
- * key is rejected. Responses with status 429 or 5xx are not stored, so that a retry can succeed.
- * A request that has not completed after 30 seconds is assumed to be lost.
+ * The first response to a key is stored and returned for 24 hours; a different request with the
+ * same key is rejected. Responses with status 429 or 5xx are not stored, so that a retry can
+ * succeed. A request that has not completed after 30 seconds is assumed to be lost.
  */
 export async function withIdempotency(
   db: Db,

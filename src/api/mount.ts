@@ -270,7 +270,9 @@ function createExchange(
   }
 }
 
-/** Answers 503 for an unavailable database or provider, and 500 with an incident number otherwise. */
+/**
+ * Answers 503 for an unavailable database or provider, and 500 with an incident number otherwise.
+ */
 function handleError(
   { parts: { log }, route: { endpoint }, requestId, context }: Call,
   error: unknown,

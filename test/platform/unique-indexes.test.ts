@@ -66,7 +66,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   file_parts_pkey: [
     'src/modules/files/files.test.ts',
-    'a broken upload goes on with the parts that are missing',
+    'an interrupted upload continues with the missing parts',
   ],
   gift_cards_code_hash_key: [
     'src/modules/wallet/gift-card-file.test.ts',
