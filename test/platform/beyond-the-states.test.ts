@@ -62,7 +62,7 @@ describe('military mail and territories, as a switch', () => {
   ])(
     'a shop as it comes does not deliver to %s: not kept in the book, the settlement, a registry or the cart',
     async (name, address) => {
-      const message = `We do not deliver to ${name}.`
+      const message = `We do not ship to ${name}.`
       const { nora, groups, quote, estimate } = await buying(asItComes)
       expect(await asItComes.call('post /api/address/create', address, nora.bearer)).toMatchObject({
         code: 42200,

@@ -17,7 +17,7 @@ describe('stateOfZip', () => {
     ['05501', 'MA'],
     ['05601', 'VT'],
     ['60601-1234', 'IL'],
-  ])('%s lies in %s', (zip, state) => {
+  ])('%s is in %s', (zip, state) => {
     expect(stateOfZip(zip)).toBe(state)
   })
 
@@ -48,7 +48,7 @@ describe('isPoBox', () => {
     'POB 44',
     'P.O.Box 7',
     'PO BOX #31',
-  ])('"%s" is one', (line) => {
+  ])('"%s" is a box', (line) => {
     expect(isPoBox(line)).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe('isPoBox', () => {
     '7 Poplar Street',
     'Apt B',
     '1 Box Hill',
-  ])('"%s" is none', (line) => {
+  ])('"%s" is not a box', (line) => {
     expect(isPoBox(line)).toBe(false)
   })
 })
