@@ -31,14 +31,14 @@ import { wakeReturns } from '#modules/returns/track-returns.ts'
 import { composeWallet } from './compose-wallet.ts'
 import { audited } from '#modules/staff/audited.ts'
 
-/** What orders are told of the money that lies above them. */
+/** Functions of payments and refunds that orders use. */
 export const orderMoney = {
   readMoney: readOrderMoney,
   readMoneyOf: readMoneyOfOrders,
   readBackBesideCard,
 }
 
-interface Aftercare {
+interface AftercareComposition {
   readonly fulfillment: FulfillmentParts
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
@@ -55,7 +55,7 @@ export const aftercareSchedule = {
   'returns.tidy': '50 3 * * *',
 } as const
 
-/** What happens once the card is charged; and the wallet, into which much of it goes. */
+/** Fulfillment, production, return policies, returns and the wallet. */
 export function composeAftercare(
   checkout: CheckoutParts,
   {
@@ -63,7 +63,7 @@ export function composeAftercare(
     followers,
     carrier,
   }: { files: FileParts; followers: readonly FollowPieces[]; carrier: 'simulated' | 'none' },
-): Aftercare {
+): AftercareComposition {
   const { shipping } = checkout.pricing
   const followPieces = [
     followGiftCards,

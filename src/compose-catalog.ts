@@ -14,15 +14,20 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { pages } from '#storefront/pages.ts'
 
-interface Catalog {
+interface CatalogComposition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** To be warmed before the first shopper comes. */
+  /** Load it before the first request. */
   readonly index: CatalogIndex
 }
 
-/** What the shop sells, how it is found, and what the staff does about what is not. */
-export function composeCatalog({ db, clock }: { readonly db: Db; readonly clock: Clock }): Catalog {
+export function composeCatalog({
+  db,
+  clock,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+}): CatalogComposition {
   const index = createCatalogIndex()
   return {
     index,
@@ -33,16 +38,21 @@ export function composeCatalog({ db, clock }: { readonly db: Db; readonly clock:
         audited(catalogStaffContract, catalogStaffHandlers({ index, isPage })),
       ),
     ],
-    handlers: catalogJobs({ db, clock, readUnitsSold: unitsSold, readFound: readFoundByBuyers }),
+    handlers: catalogJobs({
+      db,
+      clock,
+      readUnitsSold: readNetUnitsSold,
+      readFound: readFoundByBuyers,
+    }),
   }
 }
 
-/** Orders know what was sold, payments what was paid back whole. */
-async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {
+/** Excludes orders that were fully refunded. */
+async function readNetUnitsSold(db: Db, days: number): Promise<Map<string, number>> {
   return readUnitsSold(db, { days, without: await readRefundedOrders(db, days) })
 }
 
-/** Pages of the shop that the search box may suggest. */
+/** Pages that the search box can suggest. */
 const suggestedPages: readonly SitePage[] = [
   {
     path: '/tourist/order',
@@ -53,15 +63,19 @@ const suggestedPages: readonly SitePage[] = [
   { path: '/cart', title: 'Your cart', words: 'cart basket bag checkout' },
 ]
 
-/** Pages that a search may lead to: not itself, and not the one that says that there is nothing. */
+/** Whether staff can redirect a search to this page. */
 function isPage(pathname: string): boolean {
-  return pages.some(({ path }) => path !== '/search' && path !== '/404' && fits(path, pathname))
+  return pages.some(
+    ({ path }) => path !== '/search' && path !== '/404' && matchesRoute(path, pathname),
+  )
 }
 
-function fits(path: string, pathname: string): boolean {
-  const [wanted, given] = [path.split('/'), pathname.split('/')]
+function matchesRoute(path: string, pathname: string): boolean {
+  const [pattern, segments] = [path.split('/'), pathname.split('/')]
   return (
-    wanted.length === given.length
-    && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+    pattern.length === segments.length
+    && pattern.every(
+      (part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''),
+    )
   )
 }

@@ -6,55 +6,55 @@ import { countRegistries } from '#modules/registries/erase-registries.ts'
 import type { Wallet } from '#modules/wallet/contract.ts'
 import { readWallet } from '#modules/wallet/read-wallet.ts'
 
-/** What a member still has with the shop, and what becomes of it when the account is closed. */
+/** Lists what a member still has, and what happens to it when the account is closed. */
 export const readLeft: ReadLeft = async (db, { memberId, now }) => {
   const wallet = await readWallet(db, { ownerId: memberId, now })
   const points = await readPointsLeft(db, memberId)
   const coupons = await countOwnCoupons(db, { memberId, now })
   const registries = await countRegistries(db, memberId)
   return [
-    ...walletLeft(wallet),
-    ...line(
+    ...listWalletRemainders(wallet),
+    ...listIfAny(
       points,
       `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`,
-      'They lapse, also those that are still to be unlocked.',
+      'All points expire, including pending points.',
     ),
-    ...line(
+    ...listIfAny(
       coupons,
-      coupons === 1 ? 'A coupon of your own' : `${coupons} coupons of your own`,
-      'They can no longer be used.',
+      coupons === 1 ? 'A personal coupon' : `${coupons} personal coupons`,
+      'You can no longer use them.',
     ),
-    ...line(
+    ...listIfAny(
       registries,
       registries === 1 ? 'A gift registry' : `${registries} gift registries`,
-      'Taken down. Gifts that were bought still arrive.',
+      'Deleted. Gifts that were bought will still arrive.',
     ),
   ]
 }
 
-function walletLeft({ pockets }: Wallet): LeftBehind[] {
-  const amountIn = (...names: string[]) =>
+function listWalletRemainders({ pockets }: Wallet): LeftBehind[] {
+  const sumAvailable = (...names: string[]) =>
     sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
-  const owed = amountIn('refund_credit', 'registry_fund')
-  const promotional = amountIn('promotional')
+  const storeCredit = sumAvailable('refund_credit', 'registry_fund')
+  const promotional = sumAvailable('promotional')
   const cards = pockets.filter(({ pocket }) => pocket === 'gift_card').flatMap(({ lots }) => lots)
   return [
-    ...line(
-      owed,
-      `Store credit, ${formatMoney(owed)}`,
-      'It becomes a gift card, which we mail to you as the account closes.',
+    ...listIfAny(
+      storeCredit,
+      `Store credit, ${formatMoney(storeCredit)}`,
+      'It becomes a gift card, which we email to you when the account is closed.',
     ),
     ...cards.flatMap(({ label, available }) =>
-      line(
+      listIfAny(
         available,
         `${label}, ${formatMoney(available)}`,
-        'Good for whoever has its code. Keep the mail that brought it.',
+        'Still valid for anyone who has its code. Keep the email with the code.',
       ),
     ),
-    ...line(promotional, `Promotional credit, ${formatMoney(promotional)}`, 'It lapses.'),
+    ...listIfAny(promotional, `Promotional credit, ${formatMoney(promotional)}`, 'It expires.'),
   ]
 }
 
-function line(count: number, what: string, becomes: string): LeftBehind[] {
+function listIfAny(count: number, what: string, becomes: string): LeftBehind[] {
   return count > 0 ? [{ what, becomes }] : []
 }

@@ -63,13 +63,12 @@ export interface HouseBase {
   readonly secret: string
 }
 
-/** The house around the shop: files, coupons, the letter. */
+/** Modules besides the shop itself: content, files, coupons, newsletter, inquiries and reports. */
 export interface HouseComposition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** Of the texts a shopper agrees to. */
+  /** Versions of the policies that a shopper agrees to. */
   readonly policyVersions: PolicyVersions
-  /** What registries can be for. */
   readonly eventKinds: ReadEventKinds
 }
 
@@ -87,8 +86,8 @@ export const houseSchedule = {
 
 export const houseDiscounts = (db: Db) => couponDiscounts({ db, readOrderPast, readTierId })
 
-/** Once for each member, whatever letters come and go. */
-async function thankForReading(
+/** Grants points once per member, also after a second subscription. */
+async function grantNewsletterPoints(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
@@ -113,7 +112,7 @@ export function composeHouse(
     secret,
     hasOrdered,
     readConsent,
-    onConfirmed: thankForReading,
+    onConfirmed: grantNewsletterPoints,
   }
   return {
     routes: [
@@ -158,7 +157,6 @@ export function composeHouse(
   }
 }
 
-/** The virus scanner that is configured. */
 export function scannerOf({ SCAN_COMMAND: command }: Config) {
   return command === undefined ? undefined : scanByCommand(command)
 }

@@ -45,10 +45,9 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 
-/** How a commission becomes an order, and follows it. */
 export const commissions = { orders: commissionOrders, follow: followCommissions }
 
-interface Kept {
+interface CustomerDataComposition {
   readonly feedback: FeedbackParts
   readonly bespoke: BespokeParts
   readonly routes: readonly Route[]
@@ -56,12 +55,12 @@ interface Kept {
   readonly mounts: readonly Mount[]
 }
 
-/** What people keep with the shop beside carts and orders: addresses, wishes, and what they wrote. */
+/** Address book, wish lists, feedback and commissions. */
 export function keptByPeople(
   limits: RateLimits,
   checkout: CheckoutParts,
   { files, replyMailbox }: { files: FileParts; replyMailbox: string | undefined },
-): Kept {
+): CustomerDataComposition {
   const { db, jobs, clock, secret, sealer, mails, origin, pricing, lookUp } = checkout
   const addresses: AddressParts = {
     sealer,
@@ -70,7 +69,7 @@ export function keptByPeople(
     keepers: [cartAddresses(checkout), orderAddresses(sealer), registryAddresses],
   }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const finding = {
+  const lookups = {
     findOrder: findOwnOrder,
     findRegistry: findOwnRegistry,
     onUndelivered: markUndelivered,
@@ -82,7 +81,7 @@ export function keptByPeople(
     origin,
     secret,
     limit: limits.limit,
-    ...finding,
+    ...lookups,
     replyMailbox,
     files,
   }
@@ -120,7 +119,7 @@ interface ServiceBase {
   readonly log: Log
 }
 
-/** The service that looks addresses up, when the configuration names the shop's account with it. */
+/** Returns undefined without a Postal Service account. */
 export function addressService(
   { config, clock, log }: ServiceBase,
   { shipping }: PricingParts,

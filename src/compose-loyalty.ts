@@ -35,7 +35,7 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 
 type Base = Pick<LoyaltyParts, 'db' | 'jobs' | 'clock' | 'mails' | 'origin'> & CartParts
 
-/** Points know orders by what is told here of them. */
+/** Gives the loyalty module access to orders, refunds, registries and the catalog. */
 export function loyaltyParts(base: Base): LoyaltyParts {
   const { db, jobs, clock, mails, origin } = base
   return {
@@ -67,7 +67,6 @@ export function loyaltyRoutes(loyalty: LoyaltyParts): Route[] {
   ]
 }
 
-/** Points as a way to pay. */
 export function pointsTender({ now }: Clock): PointsTender {
   return {
     offer: offerPoints,
@@ -77,7 +76,9 @@ export function pointsTender({ now }: Clock): PointsTender {
   }
 }
 
-/** Points of pieces follow what becomes of them; those for gifts are looked at once more when no surprise is left. */
+/**
+ * Updates points when order units change; points for gifts are updated when the gift is revealed.
+ */
 export function followWithPoints(jobs: JobQueue): FollowPieces {
   return async (tx, { order, now }) => {
     const today = calendarDate(now)
@@ -95,22 +96,21 @@ export function followWithPoints(jobs: JobQueue): FollowPieces {
   }
 }
 
-/** What is told of every piece beside the order itself. */
-interface Telling {
+interface FactSources {
   readonly loweredOf: LoweredShareOf
   readonly now: Date
 }
 
-function giftsOf(
+function listGiftFacts(
   order: OrderInHand,
   gifts: readonly GiftOfOrder[],
-  telling: Telling,
+  sources: FactSources,
 ): OrderFacts['gifts'] {
   return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
     const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
     return piece && isSeen
-      ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, telling) }]
+      ? [{ lineId, unit, ownerId, notBefore, piece: getPieceFacts(piece, line, sources) }]
       : []
   })
 }
@@ -122,13 +122,13 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
     await readTenders(db, orderId),
     await readGiftCardLines(db, orderId),
   ]
-  const telling = { loweredOf: await readLoweredShares(db, order), now }
+  const sources = { loweredOf: await readLoweredShares(db, order), now }
   const labels = await readLabels(
     db,
     order.lines.map(({ goodsId }) => goodsId),
   )
   const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
-  const paidFor = (lineId: string, unit: number) =>
+  const sumPointsPaid = (lineId: string, unit: number) =>
     sum(
       paid
         .filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods')
@@ -146,22 +146,22 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
       labels: labels.get(goodsId)?.tags ?? [],
       title,
       spends: units.map(({ totals }, unit) =>
-        giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)),
+        giftCards.has(id) ? 0 : Math.max(0, getNetPrice(totals) - sumPointsPaid(id, unit)),
       ),
     })),
     pieces: order.pieces.map((piece) =>
-      fateOf(
+      getBuyerFacts(
         piece,
         order.lines.find(({ id }) => id === piece.lineId),
-        telling,
+        sources,
       ),
     ),
-    gifts: giftsOf(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), telling),
+    gifts: listGiftFacts(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), sources),
   }
 }
 
-/** What a piece itself cost. */
-function netOf({
+/** The price of an order unit after discounts. */
+function getNetPrice({
   merchandise,
   productDiscount,
   orderDiscount,
@@ -169,19 +169,23 @@ function netOf({
   return merchandise - productDiscount - orderDiscount
 }
 
-/** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
-function fateOf(held: Piece, line: LineInHand | undefined, telling: Telling): PieceFate {
-  return factsOf(
-    isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' },
+/** A giver keeps the points of a gift and does not see its later state. */
+function getBuyerFacts(
+  buyerPiece: Piece,
+  line: LineInHand | undefined,
+  sources: FactSources,
+): PieceFate {
+  return getPieceFacts(
+    isBuyers(buyerPiece) ? buyerPiece : { ...buyerPiece, status: 'delivered', returnState: 'no' },
     line,
-    telling,
+    sources,
   )
 }
 
-function factsOf(
+function getPieceFacts(
   piece: Piece,
   line: LineInHand | undefined,
-  { loweredOf, now }: Telling,
+  { loweredOf, now }: FactSources,
 ): PieceFate {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {

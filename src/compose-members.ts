@@ -94,7 +94,10 @@ interface MemberBase {
   readonly secret: string
 }
 
-/** Members know no other module: what happens elsewhere when somebody signs in, closes the account or asks for the data is put together here. */
+/**
+ * Connects the members module to the modules that react to sign-in, account closure and data
+ * export.
+ */
 export function memberParts(base: MemberBase): MemberHttpParts {
   const { config, db, clock, origin, secret, limits, mails } = base
   const secureCookies = origin.startsWith('https:')
@@ -104,21 +107,24 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     mails,
     origin,
     secret,
-    captcha: captchaOf(config, secret),
+    captcha: createCaptcha(config, secret),
     limit: limits.limit,
     mergeCarts: (tx, arrival) => mergeCarts(tx, { ...arrival, mergeDrafts }),
     onArrival: onArrival(base.jobs),
-    onLetter: async (tx, asked) =>
-      followLetterWish(tx, base.jobs, { ...asked, email: await addressOf(tx, asked.memberId) }),
+    onLetter: async (tx, request) =>
+      followLetterWish(tx, base.jobs, {
+        ...request,
+        email: await readEmail(tx, request.memberId),
+      }),
     onErase: onErase(base),
     readLeft,
-    exportSections: sectionsOf(base),
+    exportSections: createExportSections(base),
     secureCookies,
   }
 }
 
-/** The configuration names all of another captcha or nothing of it. */
-function captchaOf(
+/** Uses an external captcha if it is configured. */
+function createCaptcha(
   { CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Config,
   secret: string,
 ): Captcha {
@@ -127,7 +133,7 @@ function captchaOf(
     : puzzleCaptcha(secret)
 }
 
-/** What a visitor had is the member's from now on. */
+/** Assigns the data of the guest to the member. */
 const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
   async (tx, { guestId, memberId, now }) =>
     void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
@@ -143,10 +149,12 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
   (tx, { memberId, email }) => adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
 ]
 
-/** What is erased with an account; where money may still come back, its way to the owner is kept before anything goes. */
+/**
+ * Erases the data of a closed account. The email address is stored if a refund is still possible.
+ */
 const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonly EraseHook[] => [
   async (tx, { memberId, email, now }) => {
-    if (email && (await mayStillBeOwed(tx, memberId)))
+    if (email && (await canReceiveRefund(tx, memberId)))
       await saveClosedAccountAddress(tx, { memberId, email, secret: base.secret, now })
   },
   (tx, { memberId }) => eraseAddresses(tx, memberId),
@@ -165,7 +173,7 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
   (tx, { memberId, email, now }) =>
     closeWallet(tx, base, {
       memberId,
-      readEmail: async () => email ?? addressOfClosed(tx, base, memberId),
+      readEmail: async () => email ?? readClosedAccountEmail(tx, base, memberId),
       now,
     }),
   async (tx, { memberId, email }) =>
@@ -177,14 +185,13 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
   (tx, { memberId }) => forgetAnswersTo(tx, memberId),
 ]
 
-/** Money comes back to who has ordered, or to whose registry others gave. */
-async function mayStillBeOwed(db: Db, memberId: Id<'mem'>): Promise<boolean> {
+async function canReceiveRefund(db: Db, memberId: Id<'mem'>): Promise<boolean> {
   return (
     (await listOrderIdsOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0
   )
 }
 
-async function addressOfClosed(
+async function readClosedAccountEmail(
   db: Db,
   { secret }: Pick<MemberBase, 'secret'>,
   memberId: Id<'mem'>,
@@ -192,8 +199,12 @@ async function addressOfClosed(
   return (await readAddressOfClosed(db, { memberId, secret })) ?? findBuyerEmail(db, memberId)
 }
 
-/** What goes into the copy of a member's data. */
-function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exportSections'] {
+/** The sections of a member's data export. */
+function createExportSections({
+  clock,
+  origin,
+  secret,
+}: MemberBase): MemberHttpParts['exportSections'] {
   return {
     addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
     wishLists: (db, memberId) =>
@@ -208,15 +219,15 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     wallet: exportWallet,
     coupons: exportCoupons,
     newsletter: async (db, memberId) =>
-      exportSubscription(db, { memberId, identity: mailIdentity(await addressOf(db, memberId)) }),
+      exportSubscription(db, { memberId, identity: mailIdentity(await readEmail(db, memberId)) }),
     monograms: exportSavedMonograms,
     inquiries: exportInquiries,
     files: exportFiles,
-    events: async (db, memberId) => exportEvents(db, await addressOf(db, memberId)),
+    events: async (db, memberId) => exportEvents(db, await readEmail(db, memberId)),
   }
 }
 
-async function addressOf(db: Db, memberId: string): Promise<string> {
+async function readEmail(db: Db, memberId: string): Promise<string> {
   return (await readContact(db, memberId))?.email ?? ''
 }
 

@@ -12,17 +12,17 @@ import { paymentsContract } from '#modules/payments/contract.ts'
 import { paymentsHandlers } from '#modules/payments/http.ts'
 import { approvalRoutes } from './compose-wallet.ts'
 
-interface PaymentNeighbors {
+interface PaymentOwners {
   readonly bespoke: BespokeParts
   readonly registries: RegistryParts
   readonly fulfillment: FulfillmentParts
   readonly loyalty: LoyaltyParts
 }
 
-/** What card providers tell, and what money a second person approves: each payment is finished by what it stands behind: a commission, a group gift or a checkout. */
+/** A completed payment belongs to a commission deposit, a group gift contribution or a checkout. */
 export function paymentRoutes(
   checkout: CheckoutParts,
-  { bespoke, registries, fulfillment, loyalty }: PaymentNeighbors,
+  { bespoke, registries, fulfillment, loyalty }: PaymentOwners,
 ): Route[] {
   const complete = async (paymentId: string): Promise<void> => {
     if (

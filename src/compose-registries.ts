@@ -34,7 +34,7 @@ import { audited } from '#modules/staff/audited.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
-interface Registries {
+interface RegistriesComposition {
   readonly parts: RegistryParts
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
@@ -47,10 +47,9 @@ export const registrySchedule = {
   'registries.remind': '15 14 * * *',
 } as const
 
-/** Units of registries follow the pieces of orders. */
+/** Updates registry units when order units change. */
 export const registryFollowers: readonly FollowPieces[] = [followGifts(readReturnOfPiece)]
 
-/** Gifts that have not left are stopped by who sends them. */
 export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
   return {
     preview: previewGiftAsCredit,
@@ -61,7 +60,7 @@ export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
   }
 }
 
-interface Beside {
+interface RegistryDeps {
   readonly eventKinds: ReadEventKinds
   readonly fulfillment: FulfillmentParts
 }
@@ -69,8 +68,8 @@ interface Beside {
 export function composeRegistries(
   limits: RateLimits,
   checkout: CheckoutParts,
-  { eventKinds, fulfillment }: Beside,
-): Registries {
+  { eventKinds, fulfillment }: RegistryDeps,
+): RegistriesComposition {
   const parts: RegistryParts = {
     ...checkout,
     limit: limits.limit,

@@ -14,13 +14,12 @@ import { walletMoneyActs } from '#modules/wallet/money-acts.ts'
 import type { WalletParts } from '#modules/wallet/wallet-parts.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
-interface Wallet {
+interface WalletComposition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** What people have with the shop beside their cards: credit, funds, gift cards. */
-export function composeWallet(parts: WalletParts): Wallet {
+export function composeWallet(parts: WalletParts): WalletComposition {
   return {
     routes: [
       ...routesOf(walletContract, walletHandlers()),
@@ -30,7 +29,7 @@ export function composeWallet(parts: WalletParts): Wallet {
   }
 }
 
-/** Where a second person approves what one person may not make alone. */
+/** Approvals of staff acts that create value. */
 export function approvalRoutes({
   loyalty,
   fulfillment,

@@ -32,7 +32,7 @@ import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { loyaltyJobs, loyaltySchedule } from '#modules/loyalty/jobs.ts'
+import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { monogramsContract } from '#modules/monograms/contract.ts'
 import { monogramsHandlers } from '#modules/monograms/http.ts'
 import { monogramJobs } from '#modules/monograms/jobs.ts'
@@ -47,10 +47,7 @@ import {
 } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
-import { paymentSchedule, sandboxSchedule } from '#modules/payments/payment-schedule.ts'
-import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
-import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
+import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 import type { PricingParts } from '#modules/pricing/quote.ts'
 import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
@@ -60,16 +57,18 @@ import { addressService, commissions, keptByPeople } from './compose-kept.ts'
 import { paymentRoutes } from './compose-payments.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
-import { aftercareSchedule, composeAftercare, orderMoney } from './compose-aftercare.ts'
-import { composeRegistries, registryFollowers, registrySchedule } from './compose-registries.ts'
+import { composeAftercare, orderMoney } from './compose-aftercare.ts'
+import { composeRegistries, registryFollowers } from './compose-registries.ts'
 import { followWithPoints, loyaltyParts, loyaltyRoutes, pointsTender } from './compose-loyalty.ts'
 import { composeCatalog } from './compose-catalog.ts'
-import { composeHouse, houseDiscounts, houseSchedule, scannerOf } from './compose-house.ts'
+import { composeHouse, houseDiscounts, scannerOf } from './compose-house.ts'
 import { memberJobs } from '#modules/members/jobs.ts'
 import { downloadRoutes } from '#modules/members/download-routes.ts'
 import { memberParts, memberRoutes } from './compose-members.ts'
+import { createPaymentProviders } from './create-payment-providers.ts'
+import { jobSchedule } from './job-schedule.ts'
 
-/** What every module stands on. */
+/** Dependencies of all modules. */
 export interface Base {
   readonly config: Config
   readonly db: Db
@@ -77,32 +76,28 @@ export interface Base {
   readonly log: Log
   readonly clock: Clock
   readonly limits: RateLimits
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   readonly origin: string
   readonly secret: string
-  /** Where the built-in card provider sends its messages. */
+  /** Webhook URL of the sandbox payment provider. */
   readonly webhookUrl: () => string
   readonly count: CountEvent
 }
 
-/** The modules put together by hand: their routes, jobs and pages. */
 export interface Composition {
   readonly routes: readonly Route[]
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Job → cron (UTC). */
   readonly schedule: Readonly<Record<string, string>>
   readonly mounts: readonly Mount[]
-  /** What the import and export commands work with. */
   readonly catalog: ImportParts
-  /** What the command that answers works with. */
   readonly feedback: FeedbackParts
-  /** What the command for files of commissions works with. */
   readonly bespoke: BespokeParts
-  /** To be warmed before the first shopper comes. */
+  /** Load it before the first request. */
   readonly index: CatalogIndex
 }
 
-function sandboxOf({ config, db, jobs, secret, webhookUrl }: Base) {
+function createSandbox({ config, db, jobs, secret, webhookUrl }: Base) {
   return config.SANDBOX_PROVIDER_URL
     ? null
     : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU })
@@ -110,7 +105,7 @@ function sandboxOf({ config, db, jobs, secret, webhookUrl }: Base) {
 
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret, count } = base
-  const pricing = pricingOf(base)
+  const pricing = createPricing(base)
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({
@@ -123,21 +118,21 @@ export function compose(base: Base): Composition {
     count,
   })
   const house = composeHouse(base, { mails, storage, pricing })
-  const sandbox = sandboxOf(base)
+  const sandbox = createSandbox(base)
   const payments: PaymentParts = {
     db,
     jobs,
     log,
     clock,
     secret,
-    providers: providersOf(config, secret, sandbox),
+    providers: createPaymentProviders(config, secret, sandbox),
     count,
   }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
   const checkout: CheckoutParts = {
     ...payments,
-    ...placingOf(base, house, pricing),
+    ...createPlacingDeps(base, house, pricing),
     pricing,
     mails,
     sealer,
@@ -159,7 +154,7 @@ export function compose(base: Base): Composition {
   }
   const aftercare = composeAftercare(checkout, {
     files,
-    followers: followersOf(jobs),
+    followers: listFollowers(jobs),
     carrier: config.CARRIER,
   })
   const registries = composeRegistries(limits, checkout, {
@@ -208,15 +203,14 @@ export function compose(base: Base): Composition {
       ...registries.handlers,
       ...mails.jobs,
       ...sandbox?.jobs,
-      'shop.tidy': () => tidy(base),
+      'shop.tidy': () => deleteExpiredRows(base),
     },
-    schedule: { ...nightAndDay, ...(sandbox && sandboxSchedule) },
-    mounts: [...kept.mounts, ...aftercare.mounts, ...mountsOf(base, { catalog, sandbox })],
+    schedule: { ...jobSchedule, ...(sandbox && sandboxSchedule) },
+    mounts: [...kept.mounts, ...aftercare.mounts, ...createMounts(base, { catalog, sandbox })],
   }
 }
 
-/** More shipping providers stand beside the table of rates, each under a name of its own. */
-function pricingOf({ config, db, log }: Base): PricingParts {
+function createPricing({ config, db, log }: Base): PricingParts {
   const shipping = gatherShipping(
     { table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) },
     { log },
@@ -229,8 +223,7 @@ function pricingOf({ config, db, log }: Base): PricingParts {
   }
 }
 
-/** What placing an order takes from its neighbors. */
-function placingOf(
+function createPlacingDeps(
   base: Base,
   { policyVersions }: Pick<CheckoutParts, 'policyVersions'>,
   pricing: PricingParts,
@@ -246,36 +239,8 @@ function placingOf(
   }
 }
 
-/** Job → cron (UTC). */
-const nightAndDay = {
-  ...houseSchedule,
-  ...registrySchedule,
-  ...loyaltySchedule,
-  ...paymentSchedule,
-  ...aftercareSchedule,
-  'inventory.release-expired': '* * * * *',
-  'checkout.reconcile': '* * * * *',
-  'cart.purge': '7 * * * *',
-  'catalog.popularity': '5 4 * * *',
-  'catalog.found': '10 4 * * *',
-  'catalog.ships-on': '4 * * * *',
-  'catalog.tidy': '55 3 * * *',
-  'wishlists.watch': '37 * * * *',
-  'wishlists.tidy': '8 3 * * *',
-  'feedback.tidy': '12 3 * * *',
-  'addresses.tidy': '5 3 * * *',
-  'orders.tidy': '25 3 * * *',
-  'bespoke.follow-deposits': '*/5 * * * *',
-  'bespoke.tidy': '48 3 * * *',
-  'monograms.tidy': '31 3 * * *',
-  'checkout.tidy': '45 3 * * *',
-  'mail.tidy': '35 3 * * *',
-  'members.tidy': '20 3 * * *',
-  'shop.tidy': '15 4 * * *',
-} as const
-
-/** What answers beside the API: pictures, proofs, and on a shop that is being tried the card provider and the mails. */
-function mountsOf(
+/** Images and proofs, and in a test shop the sandbox provider and the outbox. */
+function createMounts(
   { config, db, clock }: Base,
   { catalog, sandbox }: { catalog: ImportParts; sandbox: SandboxProvider | null },
 ): Composition['mounts'] {
@@ -287,7 +252,11 @@ function mountsOf(
       rate: 'picture',
       app: registryPictureRoutes({ db, storage: catalog.storage }),
     },
-    { path: '/media', rate: 'picture', app: mediaRoutes({ storage: catalog.storage, draw }) },
+    {
+      path: '/media',
+      rate: 'picture',
+      app: mediaRoutes({ storage: catalog.storage, draw: renderPlaceholder }),
+    },
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
       : []),
@@ -297,50 +266,22 @@ function mountsOf(
   ]
 }
 
-/** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */
-function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
+/** Placeholder images of products; null for an unknown kind or color. */
+function renderPlaceholder(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
   return color && isDrawnKind(kind)
     ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined)
     : null
 }
 
-/** Old payments stay with the provider they were made with. */
-function providersOf(
-  config: Config,
-  secret: string,
-  sandbox: SandboxProvider | null,
-): PaymentProviders {
-  const external = config.SANDBOX_PROVIDER_URL
-  const built = createSandboxPaymentProvider(
-    external
-      ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
-      : {
-          secret,
-          fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)),
-          apiBase: 'http://sandbox/v1',
-        },
-  )
-  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: built })
-  return paymentProviders({
-    older: [built],
-    current: createStripePaymentProvider({
-      secretKey: config.STRIPE_SECRET_KEY ?? '',
-      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
-      apiBase: config.STRIPE_API_BASE,
-    }),
-  })
-}
-
-async function tidy({ db, clock }: Base): Promise<void> {
+async function deleteExpiredRows({ db, clock }: Base): Promise<void> {
   await purgeIdempotencyKeys(db)
   await inTransaction(db, (tx) =>
     tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
   )
 }
 
-const followersOf = (jobs: Base['jobs']) => [
+const listFollowers = (jobs: Base['jobs']) => [
   ...registryFollowers,
   commissions.follow,
   followWithPoints(jobs),

@@ -18,7 +18,6 @@ import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { wishlistInvariants } from '#modules/wishlists/fsck.ts'
 import { joinInvariants } from '#platform/db/invariant.ts'
 
-/** Every invariant of the shop. */
 export const invariants = joinInvariants(
   catalogInvariants,
   inventoryInvariants,

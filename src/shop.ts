@@ -34,7 +34,7 @@ import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import { compose, type Composition } from './compose.ts'
 import { invariants } from './invariants.ts'
 
-/** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
+/** The shop with all its dependencies, for the server, the worker, the command line and tests. */
 export interface Shop {
   readonly config: Config
   readonly database: Database
@@ -47,33 +47,32 @@ export interface Shop {
   readonly feedback: FeedbackParts
   readonly bespoke: BespokeParts
   readonly endpoints: readonly Endpoint[]
-  /** What the staff may do, for the command line. */
+  /** Routes of the staff API, for the command line. */
   readonly staffRoutes: readonly Route[]
-  /** What runs each job, by its name. */
+  /** Job handlers by name. */
   readonly handlers: Composition['handlers']
-  /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   readonly origin: string
   readonly limits: RateLimits
-  /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
+  /** Serves the API, the mounts and the health checks. */
   readonly app: Hono
-  /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
+  /** Calls the API from server rendering, in this process and without rate limits for reads. */
   readonly transport: (request: Request) => Promise<Response>
-  /** The port the server got: the built-in card provider sends its messages there. */
+  /** Sets the actual port, for webhooks of the sandbox payment provider. */
   listening(port: number): void
-  /** Opens the index and the job queue. Before that nobody is to be served: what they leave to do could not be written down. */
+  /** Loads the search index and opens the job queue; call it before serving requests. */
   start(): Promise<void>
-  /** From then on this process runs the jobs. */
+  /** Executes jobs in this process. */
   work(): Promise<void>
-  /** From now on `/readyz` says no. */
+  /** Makes `/readyz` report that the process is not ready. */
   retire(): void
   close(): Promise<void>
 }
 
 export interface OpenOptions {
   readonly clock?: Clock
-  /** A database that is open already and stays its owner's to close. */
+  /** An open database, which the caller closes. */
   readonly database?: Database
 }
 
@@ -99,7 +98,7 @@ export async function openShop(
   const answers = createAnswerCache()
   let ready = false
   let port = config.PORT
-  const secret = config.SECRET ?? (await keptSecret(db))
+  const secret = config.SECRET ?? (await readOrCreateSecret(db))
   const webhookUrl = () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`
   const parts = compose({
     config,
@@ -116,7 +115,7 @@ export async function openShop(
 
   const guests = rememberGuests(authenticate)
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
-  const served = {
+  const apiDeps = {
     db,
     jobs,
     log,
@@ -128,23 +127,23 @@ export async function openShop(
     authenticate: guests.authenticate,
     authenticateStaff,
   }
-  // A PostgreSQL server keeps its own disk and says itself when it is full.
+  // A PostgreSQL server reports a full disk itself.
   const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
-  const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
+  const api = createApi({ ...apiDeps, hasRoom, observe: createObserver(metrics) }, parts.routes)
   const budgets = { limits, addressOf }
-  const health = healthOf({
+  const health = createHealthRoutes({
     ...budgets,
     config,
     db,
     metrics,
     disk,
     isReady: () => ready,
-    version: await version(),
+    version: await readVersion(),
   })
   const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
   mountAll(app, parts.mounts, budgets)
 
-  const standing = {
+  const services = {
     config,
     database,
     db,
@@ -158,11 +157,11 @@ export async function openShop(
     invariants,
   }
   return {
-    ...standing,
+    ...services,
     catalog: parts.catalog,
     feedback: parts.feedback,
     bespoke: parts.bespoke,
-    listening: (on) => void (port = on),
+    listening: (actualPort) => void (port = actualPort),
     endpoints: parts.routes.map((route) => route.endpoint),
     staffRoutes: parts.routes.filter((route) => route.endpoint.access === 'staff'),
     handlers: parts.handlers,
@@ -190,7 +189,7 @@ export async function openShop(
   }
 }
 
-interface WatchedParts extends BudgetParts {
+interface HealthDeps extends BudgetParts {
   readonly config: Config
   readonly db: Db
   readonly metrics: Metrics
@@ -199,20 +198,20 @@ interface WatchedParts extends BudgetParts {
   readonly version: string
 }
 
-function healthOf({ config, db, metrics, ...parts }: WatchedParts): Hono {
+function createHealthRoutes({ config, db, metrics, ...parts }: HealthDeps): Hono {
   return healthRoutes({
     ...parts,
     checkDatabase: () => db.execute(sql`select 1`),
     metrics: () => metrics.text(),
     mayReadMetrics: ({ req, env }) =>
       config.METRICS_TOKEN === undefined
-        ? isFromThisMachine(env as Partial<HttpBindings> | undefined, req.header('x-forwarded-for'))
+        ? isLocalRequest(env as Partial<HttpBindings> | undefined, req.header('x-forwarded-for'))
         : req.header('authorization') === `Bearer ${config.METRICS_TOKEN}`,
   })
 }
 
-/** Asked over the loopback, and by no proxy that runs there. A request from inside the process has no socket. */
-function isFromThisMachine(
+/** Whether the request came over the loopback interface and not through a proxy. */
+function isLocalRequest(
   bindings: Partial<HttpBindings> | undefined,
   forwardedFor: string | undefined,
 ): boolean {
@@ -223,7 +222,7 @@ function isFromThisMachine(
   )
 }
 
-function observeBy(metrics: Metrics): ApiParts['observe'] {
+function createObserver(metrics: Metrics): ApiParts['observe'] {
   return ({ path, access }, status, seconds) => {
     metrics.observeCall(path, status, seconds)
     if (access === 'provider')
@@ -231,11 +230,14 @@ function observeBy(metrics: Metrics): ApiParts['observe'] {
   }
 }
 
-/** Made once and kept with the data, when none is configured: links in old mails must stay good. */
-async function keptSecret(db: Db): Promise<string> {
-  const made = JSON.stringify(randomBytes(32).toString('base64url'))
+/** Stores a generated secret, so that links in earlier emails stay valid. */
+async function readOrCreateSecret(db: Db): Promise<string> {
+  const generated = JSON.stringify(randomBytes(32).toString('base64url'))
   await db.execute(
-    sql`insert into shop_settings (name, value) values ('secret', ${made}::jsonb) on conflict (name) do nothing`,
+    sql`
+      insert into shop_settings (name, value)
+      values ('secret', ${generated}::jsonb)
+      on conflict (name) do nothing`,
   )
   const [row] = await rows<{ value: string }>(
     db,
@@ -244,7 +246,7 @@ async function keptSecret(db: Db): Promise<string> {
   return String(row?.value)
 }
 
-async function version(): Promise<string> {
+async function readVersion(): Promise<string> {
   const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as {
     version: string
   }

@@ -14,12 +14,12 @@ import { isPlainLink } from './plain-link.ts'
 import { rewriteDocx } from './rewrite-docx.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
 
-/** The checks themselves; that they run in a process of their own is tested in rewrite-file.test.ts. */
+/** Without the child process, which rewrite-file.test.ts tests. */
 async function rewrite(name: string, bytes: Buffer) {
   return name.endsWith('.pdf') ? rewritePdf(bytes) : rewriteDocx(bytes)
 }
 
-/** The others are understood, and refused for what they hold. */
+/** Files that are rejected as damaged; others are rejected for their content. */
 const broken = new Set([
   'in-hexadecimal.pdf',
   'deep.pdf',
@@ -29,9 +29,9 @@ const broken = new Set([
 ])
 const hostile = [...hostilePdfs, ...hostileDocx].map((file) => [file.name, file] as const)
 
-describe('documents from outside', () => {
+describe('uploaded documents', () => {
   test.each(hostile)(
-    '%s is refused, or kept without what made it hostile',
+    '%s is rejected, or stored without the hostile content',
     async (name, { bytes, without }) => {
       const found = await rewrite(name, bytes)
       if (without === undefined)
@@ -42,7 +42,7 @@ describe('documents from outside', () => {
     },
   )
 
-  test('a written PDF is the same document to another reader: pages, text, title and links', async () => {
+  test('a rewritten PDF has the same pages, text, title and links for another reader', async () => {
     const made = new PDFDocument({ tagged: true, pdfVersion: '1.7', info: { Title: 'Ann Lee' } })
     made.text('Curriculum vitae', { link: 'https://example.com/cv' })
     made.addPage().text('Second page')
@@ -55,16 +55,16 @@ describe('documents from outside', () => {
     expect(after).toMatchObject({ pages: 2, title: 'Ann Lee', links: ['https://example.com/cv'] })
   })
 
-  test('a PDF may open at one of its pages and link to the web', async () => {
+  test('a PDF with an initial page and web links is accepted', async () => {
     expect(await rewritePdf(goodPdf)).toMatchObject({ type: 'pdf' })
   })
 
-  test('a Word document keeps its parts to the byte, its links and its fields', () => {
+  test('the parts of a Word document are unchanged', () => {
     const found = rewriteDocx(goodDocx)
     expect(unzipSync('bytes' in found ? found.bytes : Buffer.alloc(0))).toEqual(unzipSync(goodDocx))
   })
 
-  test('a Word document may bear an encoding mark and name UTF-8', () => {
+  test('a Word document with a byte order mark and an encoding declaration is accepted', () => {
     const text = '\uFEFF<?xml version="1.0" encoding="utf-8" standalone="yes"?><x/>'
     expect(rewriteDocx(docx({ 'docProps/app.xml': strToU8(text) }))).toMatchObject({ type: 'docx' })
   })

@@ -4,9 +4,9 @@ import { inspectFile } from './inspect-file.ts'
 
 const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['heic', 'drawing'] })
 
-describe('drawings from outside', () => {
+describe('uploaded drawings', () => {
   test.each(Object.entries(goodDrawings))(
-    'a good %s is kept as what it is',
+    'a valid %s is stored with its type',
     async (type, bytes) => {
       expect(await inspect(bytes)).toMatchObject({ type })
       expect(await inspectFile(bytes, { allowed: ['picture'] })).toMatchObject({
@@ -16,7 +16,7 @@ describe('drawings from outside', () => {
   )
 
   test.each(hostileDrawings.map((file) => [file.name, file] as const))(
-    '%s is refused, or kept without what made it hostile',
+    '%s is rejected, or stored without the hostile content',
     async (_, file) => {
       const found = await inspect(file.bytes)
       if (file.without === undefined) expect(found).toEqual({ fault: expect.any(String) })
@@ -25,7 +25,7 @@ describe('drawings from outside', () => {
     },
   )
 
-  test('no drawing keeps the process busy: the most shapes that are taken, the longest, and what is none, within two seconds of its time', async () => {
+  test('the largest accepted and rejected drawings take less than two seconds of CPU time', async () => {
     const drawing = (part: string, count: number) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
     const begun = process.cpuUsage()
@@ -38,7 +38,7 @@ describe('drawings from outside', () => {
     expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
   })
 
-  test('a telephone’s picture keeps its pixels to the byte and its length; only what lay beside them is zeros', async () => {
+  test('a HEIC file keeps its pixels and length; its metadata is zeroed', async () => {
     const before = heic({ exif: 'x'.repeat(30) })
     const found = await inspect(before)
     const after = 'bytes' in found ? found.bytes : Buffer.alloc(0)
@@ -47,7 +47,7 @@ describe('drawings from outside', () => {
     expect(after.subarray(-30)).toEqual(Buffer.alloc(30))
   })
 
-  test('an SVG keeps its shapes, gradients and classes, without the program’s own remarks', async () => {
+  test('an SVG keeps its shapes, gradients and classes, without comments', async () => {
     const found = await inspect(goodDrawings.svg)
     const kept = 'bytes' in found ? found.bytes.toString() : ''
     for (const part of [
@@ -67,14 +67,14 @@ describe('drawings from outside', () => {
     ['an attribute in double quotes', `<path d="M0 0" fill='url("#g")'/>`, 'url(&quot;#g&quot;)'],
     ['a style attribute', `<path d="M0 0" style="fill:url( '#g' )"/>`, `fill:url( '#g' )`],
     ['a style sheet', '<style>.a{fill:url("#g")}</style>', 'fill:url("#g")'],
-  ])('an SVG keeps paint that it refers to in quotes: %s', async (_, part, expected) => {
+  ])('an SVG keeps quoted paint references: %s', async (_, part, expected) => {
     const found = await inspect(
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`),
     )
     expect('bytes' in found ? found.bytes.toString() : found.fault).toContain(expected)
   })
 
-  test('EPS and AI are refused with the formats that are taken', async () => {
+  test('EPS and AI are rejected with the accepted formats', async () => {
     const eps = hostileDrawings.find(({ name }) => name === 'crest.eps')
     expect(
       await inspectFile(eps?.bytes ?? Buffer.alloc(0), { allowed: ['drawing', 'pdf'] }),
