@@ -5,8 +5,8 @@ import { startApp, type App } from '#test/support/app.ts'
 import { asBrowser, compare, cpuSeconds, percentile, residentMb, type Ceiling } from './load.ts'
 import { round, tell, type Row } from './report.ts'
 
-/** Handles of goods that are there, for pages and details. */
-async function someGoods(app: App, count: number): Promise<string[]> {
+/** Slugs of existing products. */
+async function listSlugs(app: App, count: number): Promise<string[]> {
   const { rows } = await apiClient(app.origin).ask(catalogContract.listGoods, {
     filter: [],
     pageSize: String(count),
@@ -15,17 +15,17 @@ async function someGoods(app: App, count: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Pages and the API on PostgreSQL with a thousand goods. */
+/** Pages and the API on PostgreSQL with 1,000 products. */
 export async function readCases(
   ceiling: Ceiling,
   environment: Readonly<Record<string, string>>,
 ): Promise<Row[]> {
   const app = await startApp(environment)
   try {
-    const goods = await someGoods(app, 100)
+    const goods = await listSlugs(app, 100)
     return [
       await cachedPage(ceiling, app, goods),
-      await pageRenderedAnew(app, goods, environment),
+      await uncachedPage(app, goods, environment),
       await listByApi(ceiling, app),
       await detailByApi(ceiling, app, goods),
       await searchByApi(app, {
@@ -53,8 +53,8 @@ async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]):
   })
 }
 
-/** One after the other, each page once after the cache was told to forget, so that every figure is one page rendered. */
-async function pageRenderedAnew(
+/** Renders each page once after the cache was cleared, one after the other. */
+async function uncachedPage(
   app: App,
   goods: readonly string[],
   { DATABASE_URL }: Readonly<Record<string, string>>,
@@ -108,7 +108,7 @@ async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[])
   })
 }
 
-const words = [
+const searchTexts = [
   'napkin',
   'linen sheet',
   'towel',
@@ -131,7 +131,7 @@ const words = [
   'sateen queen',
 ]
 
-/** One search after the other, each asked differently, as shoppers type them: plain, misspelled, several words, filtered, sorted. */
+/** One search after the other: plain, misspelled, several words, filtered, and sorted. */
 export async function searchByApi(
   app: App,
   {
@@ -144,22 +144,23 @@ export async function searchByApi(
   const times: number[] = []
   for (let pass = 0; pass < 3; pass++) {
     times.length = 0
-    for (const [index, q] of words.entries()) {
+    for (const [index, q] of searchTexts.entries()) {
       for (const extra of [
         {},
         { sort: 'price-asc' as const },
         { available: '1' as const },
-        { q: `${q} ${words[(index + 7) % words.length]}` },
+        { q: `${q} ${searchTexts[(index + 7) % searchTexts.length]}` },
       ]) {
-        const begun = performance.now()
-        // No two passes ask the same: an answer that is kept would tell nothing of the search.
+        const startedAt = performance.now()
+        // Each pass uses a different page size, because a cached response would not measure the
+        // search.
         await api.ask(catalogContract.listGoods, {
           filter: [],
           q,
           pageSize: String(20 - pass),
           ...extra,
         })
-        times.push(performance.now() - begun)
+        times.push(performance.now() - startedAt)
       }
     }
   }
@@ -172,9 +173,9 @@ export async function searchByApi(
   })
 }
 
-/** Ten thousand reads of every kind, then what the process holds. */
+/** The memory of the process after 10,000 reads of every kind. */
 export async function memoryAfterReads(app: App, what: string, limit: number): Promise<Row> {
-  const goods = await someGoods(app, 100)
+  const goods = await listSlugs(app, 100)
   const paths = goods.flatMap((slug) => [
     `/goodsDetail/${slug}`,
     `${catalogContract.readGoods.path}?id=${slug}`,

@@ -45,7 +45,10 @@ async function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Goes on with Tab until what has the focus bears the name. Everything on the way can be seen and shows that it has the focus. */
+/**
+ * Goes on with Tab until what has the focus bears the name. Everything on the way can be seen and
+ * shows that it has the focus.
+ */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -62,7 +65,7 @@ test('a piece is found, bought and paid for without a mouse; the focus is always
   const page = await openPage(desk)
   await visit(page, '/')
   await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Skip to the page')
+  expect((await focused(page)).name).toBe('Skip to main content')
   await page.keyboard.press('Enter')
   await tabTo(page, /^Table/)
   await page.keyboard.press('Enter')

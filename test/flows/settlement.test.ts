@@ -31,7 +31,7 @@ describe('the settlement', () => {
     const address = page.locator('form[data-section=address]')
     await address.getByLabel('ZIP code').fill('0290')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    await page.getByRole('heading', { name: /problems to continue/ }).waitFor()
     expect(
       await page.getByText('Please enter a valid email address.').count(),
     ).toBeGreaterThanOrEqual(2)
@@ -52,7 +52,7 @@ describe('the settlement', () => {
     const address = page.locator('form[data-section=address]')
     await address.getByLabel('ZIP code').pressSequentially('029')
     await address.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    await page.getByRole('heading', { name: /problems to continue/ }).waitFor()
     await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 3.').first().waitFor()
   })
 
@@ -62,7 +62,8 @@ describe('the settlement', () => {
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
     await page.getByRole('button', { name: /^Edit the address/ }).click()
-    // The section folds when its address is kept, and the field that goes away with it has the page keep it once more.
+    // The section folds when its address is kept, and the field that goes away with it has the page
+    // keep it once more.
     let asked = 0
     await page.route('**/api/settlement/quote', async (route) => {
       asked += 1

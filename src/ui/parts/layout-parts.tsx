@@ -47,7 +47,7 @@ export function SampleHeader() {
       }
       end={
         <HeaderNav
-          label="Yours"
+          label="Account and cart"
           items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))}
         />
       }
@@ -152,10 +152,10 @@ export function LayoutParts() {
     <>
       <Section>
         <SectionHead
-          title="New on the shelf"
-          aside={<TextLink href="#parts">All new pieces</TextLink>}
+          title="New products"
+          aside={<TextLink href="#parts">All new products</TextLink>}
         />
-        <CardGrid layout="three" label="New pieces">
+        <CardGrid layout="three" label="New">
           {goods.map((good, index) => (
             <Card
               key={good.name}
@@ -176,7 +176,7 @@ export function LayoutParts() {
               state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
               corner={
                 <HeartButton
-                  label={`Keep ${good.name}`}
+                  label={`Save ${good.name}`}
                   pressed={kept === good.name}
                   onPress={() => setKept(good.name)}
                 />
@@ -192,12 +192,12 @@ export function LayoutParts() {
         <PageHead
           title={
             <>
-              Your cart: nine pieces, <em>two addresses</em>
+              Your cart: nine items, <em>two addresses</em>
             </>
           }
           aside={<TextLink href="#parts">Keep shopping</TextLink>}
         />
-        <Columns sticky aside={<Panel title="Aside">Stays in sight.</Panel>}>
+        <Columns sticky aside={<Panel title="Aside">Stays visible while the page scrolls.</Panel>}>
           <Panel title="Main">Eight columns of twelve.</Panel>
         </Columns>
       </Section>
@@ -254,8 +254,8 @@ export function SampleFooter() {
         title="Legal"
         items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))}
       />
-      <FooterColumn title="Two letters a month" span="four">
-        <FooterForm action="#letters" label="Email" button="Subscribe" />
+      <FooterColumn title="Two newsletters a month" span="four">
+        <FooterForm action="#newsletter" label="Email" button="Subscribe" />
       </FooterColumn>
     </SiteFooter>
   )

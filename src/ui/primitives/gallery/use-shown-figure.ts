@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Which of the list's items is in sight, and a way to bring another there. `items` changes when the items do. */
+/**
+ * The index of the visible item, and a function that scrolls to another one. `items` must change
+ * when the list changes.
+ */
 export function useShownFigure(
   list: RefObject<HTMLElement | null>,
   items: string,

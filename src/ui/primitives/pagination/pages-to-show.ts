@@ -1,4 +1,7 @@
-/** The first, the last and those around the current page; a negative number stands for a gap. */
+/**
+ * The first page, the last page, and the pages around the current one; a negative number stands for
+ * a gap.
+ */
 export function pagesToShow(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter(
     (candidate) => candidate >= 1 && candidate <= pages,

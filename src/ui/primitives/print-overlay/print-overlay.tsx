@@ -12,7 +12,7 @@ import styles from './print-overlay.module.css'
 export interface PrintSheet {
   readonly id: string
   readonly label: string
-  /** As it will be printed. */
+  /** The content as it will be printed. */
   readonly sheet: ReactNode
 }
 
@@ -36,7 +36,10 @@ const papers = [
   { value: 'a4', label: 'A4' },
 ] as const
 
-/** A button, and the page as it will leave the printer, on Letter or A4. Printing from the browser's own menu works without it. */
+/**
+ * A button that opens a print preview on Letter or A4 paper. Printing from the browser menu works
+ * without it.
+ */
 export function PrintOverlay({
   children,
   sheets = [],

@@ -14,8 +14,9 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
 }
 
 /**
- * Views of one thing, of which one is looked at: never for facts that a reader should find by scrolling. One tab is in the
- * tab order; arrows move and select.
+ * Several views of one subject, of which one is visible. Do not use it for facts that a reader
+ * should find by scrolling. Only the selected tab is in the tab order; the arrow keys select
+ * another.
  */
 export function Tabs({ tabs, label, first }: TabsProps) {
   const id = useId()
