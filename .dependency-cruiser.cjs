@@ -22,7 +22,7 @@ const ranks = [
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
 const compositionRoot =
-  '^src/(shop|compose|compose-aftercare|compose-catalog|compose-house|compose-kept|compose-loyalty|compose-members|compose-payments|compose-registries|compose-wallet|invariants|shop-figures|commands|command-place|command-usage|catalog-commands|staff-commands|bespoke-commands|monogram-commands|demo-catalog|sandbox|page-sources|web-app|server|worker|cli)[.]ts$'
+  '^src/(shop|compose|compose-aftercare|compose-catalog|compose-house|compose-kept|compose-loyalty|compose-members|compose-payments|compose-registries|compose-wallet|invariants|shop-figures|commands|command-place|command-usage|catalog-commands|staff-commands|bespoke-commands|monogram-commands|create-payment-providers|demo-catalog|job-schedule|sandbox|page-sources|web-app|server|worker|cli)[.]ts$'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

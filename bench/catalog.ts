@@ -70,7 +70,9 @@ export async function writeCatalog(file: string, count: number): Promise<void> {
       copy[handle] = `${line[handle]}-${index}`
       if (copy[title])
         copy[title] =
-          `${adjectives[index % adjectives.length]} ${makers[Math.floor(index / adjectives.length) % makers.length]} ${copy[title]} No. ${index}`
+          `${adjectives[index % adjectives.length]} `
+          + `${makers[Math.floor(index / adjectives.length) % makers.length]} `
+          + `${copy[title]} No. ${index}`
       if (copy[sku]) copy[sku] = `${copy[sku]}-${index}`
       for (const emptied of [picture, variantPicture, ...related]) copy[emptied] = ''
       return copy

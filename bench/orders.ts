@@ -157,7 +157,12 @@ export async function ordersOnPostgres(
     const ratio = perSecond / byHand
     return tell({
       what: 'placed orders, whole checkout by API, 16 at once, PostgreSQL',
-      measured: `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(byHand)}/s for the same ${written.count} rows in ${written.tables.length} tables), ${failed} failed; in the storefront's steps ${round(storefrontResult.perSecond / byHand, 2)} (${round(storefrontResult.perSecond)}/s), ${storefrontResult.failed} failed`,
+      measured:
+        `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(byHand)}/s for `
+        + `the same ${written.count} rows in ${written.tables.length} tables), ${failed} `
+        + `failed; in the storefront's steps `
+        + `${round(storefrontResult.perSecond / byHand, 2)} `
+        + `(${round(storefrontResult.perSecond)}/s), ${storefrontResult.failed} failed`,
       reach: '≥ 0.3 of a hand-written transaction, none failed',
       isReached: ratio >= 0.3 && failed === 0 && storefrontResult.failed === 0,
     })

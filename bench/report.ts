@@ -16,7 +16,8 @@ export function tell(row: Row): Row {
 /** A Markdown table. It identifies the machine only by its processor. */
 export function table(rows: readonly Row[], machine: string): string {
   return [
-    `Measured on ${machine}. Ratios are to a bare Node HTTP server sending a 30 KB page, taken right before and right after each case.`,
+    `Measured on ${machine}. Ratios are to a bare Node HTTP server sending a 30 KB `
+      + 'page, taken right before and right after each case.',
     '',
     '| what | measured | reach | |',
     '|---|---|---|---|',

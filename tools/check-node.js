@@ -7,7 +7,8 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 const [leastMajor, leastMinor] = needed.split('.').map(Number)
 if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   process.stderr.write(
-    `Aumbry needs Node ${needed} or newer; this is Node ${process.versions.node}. Download it from https://nodejs.org/en/download\n`,
+    `Aumbry needs Node ${needed} or newer; this is Node ${process.versions.node}. `
+      + 'Download it from https://nodejs.org/en/download\n',
   )
   process.exitCode = 1
 }

@@ -145,7 +145,8 @@ const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0)
   throw new Error(
-    `Unknown step: ${unknown.join(', ')}. The steps are ${steps.map(({ name }) => name).join(', ')}.`,
+    `Unknown step: ${unknown.join(', ')}. `
+      + `The steps are ${steps.map(({ name }) => name).join(', ')}.`,
   )
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

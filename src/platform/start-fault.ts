@@ -14,7 +14,10 @@ export function startFault(error: unknown): string {
 
 function describeUnreachableDatabase(error: unknown): string {
   const reason = errorMessage(findRootCause(error))
-  return `The database at DATABASE_URL does not respond (${reason}). Start it, or correct DATABASE_URL.`
+  return (
+    `The database at DATABASE_URL does not respond (${reason}). Start it, or correct `
+    + 'DATABASE_URL.'
+  )
 }
 
 function findRootCause(error: unknown): unknown {

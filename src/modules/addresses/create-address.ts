@@ -35,7 +35,8 @@ export async function createAddress(
     if (!duplicate && entries.length >= addressLimit)
       return refuse(
         'fields-invalid',
-        `Your address book is full (${addressLimit} addresses). Delete an address to add a new one.`,
+        `Your address book is full (${addressLimit} addresses). Delete an address to `
+          + 'add a new one.',
         { reason: 'address-book-full', fields: { body: 'exceeds the number of saved addresses' } },
       )
     const defaults = duplicate ? input : defaultsOfNew(entries.length === 0, input)

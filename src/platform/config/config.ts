@@ -40,7 +40,8 @@ export const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. If not set, the shop uses the embedded database.',
+      'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. If not '
+        + 'set, the shop uses the embedded database.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -55,7 +56,8 @@ export const settings = z.object({
     .min(0)
     .optional()
     .describe(
-      'Free megabytes below which a shop with the embedded database rejects changes; 0 turns this off. Defaults to 5% of the disk, between 200 and 1000.',
+      'Free megabytes below which a shop with the embedded database rejects changes; 0 '
+        + 'turns this off. Defaults to 5% of the disk, between 200 and 1000.',
     ),
   DEMO_CATALOG: flag(true).describe('Loads the demo catalog into an empty shop.'),
   WORKER: flag(true).describe(
@@ -70,13 +72,16 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'Signs links and messages: at least 32 random characters, the same for every process. Generated and stored in the database if not set; required with DATABASE_URL.',
+      'Signs links and messages: at least 32 random characters, the same for every '
+        + 'process. Generated and stored in the database if not set; required with '
+        + 'DATABASE_URL.',
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Stores files in an S3-compatible bucket instead of DATA_DIR/files. Requires the bucket and both keys.',
+      'Stores files in an S3-compatible bucket instead of DATA_DIR/files. Requires the '
+        + 'bucket and both keys.',
     ),
   S3_BUCKET: z.string().min(1).optional().describe('The bucket for files.'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
@@ -92,7 +97,8 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'A virus scanner that reads a file from standard input and exits with 0 (clean) or 1 (blocked), for example: clamdscan --no-summary -',
+      'A virus scanner that reads a file from standard input and exits with 0 (clean) '
+        + 'or 1 (blocked), for example: clamdscan --no-summary -',
     ),
   CHAT_URL: webAddress
     .optional()
@@ -146,7 +152,8 @@ export const settings = z.object({
     .email()
     .optional()
     .describe(
-      'The mailbox for replies; each email has its own address (reply+...@). Defaults to MAIL_FROM.',
+      'The mailbox for replies; each email has its own address (reply+...@). Defaults '
+        + 'to MAIL_FROM.',
     ),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'stripe'])
@@ -156,7 +163,8 @@ export const settings = z.object({
     .enum(['simulated', 'none'])
     .optional()
     .describe(
-      'The carrier. The simulated carrier generates tracking numbers and scans; it is the default if PAYMENT_PROVIDER is sandbox.',
+      'The carrier. The simulated carrier generates tracking numbers and scans; it is '
+        + 'the default if PAYMENT_PROVIDER is sandbox.',
     ),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
@@ -172,7 +180,8 @@ export const settings = z.object({
     .enum(['true', 'false'])
     .optional()
     .describe(
-      'Serves /outbox, which shows all emails, to this machine only. On by default, unless PUBLIC_ORIGIN is another host or a proxy is trusted.',
+      'Serves /outbox, which shows all emails, to this machine only. On by default, '
+        + 'unless PUBLIC_ORIGIN is another host or a proxy is trusted.',
     ),
   RATE_LIMIT_SCALE: z.coerce
     .number()
@@ -192,13 +201,15 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe(
-      'The bearer token for /metrics, at least 16 characters. If not set, only this machine can read metrics.',
+      'The bearer token for /metrics, at least 16 characters. If not set, only this '
+        + 'machine can read metrics.',
     ),
   CONTEXT_MENU: z
     .enum(['block', 'block-except-fields', 'off'])
     .default('block')
     .describe(
-      "Whether pages block the browser's context menu: everywhere, except in fields, or not at all (off).",
+      "Whether pages block the browser's context menu: everywhere, except in fields, "
+        + 'or not at all (off).',
     ),
 })
 
@@ -259,7 +270,8 @@ const environment = settings
         code: 'custom',
         path: ['SECRET'],
         message:
-          'is required with DATABASE_URL: all processes must use the same one (at least 32 characters)',
+          'is required with DATABASE_URL: all processes must use the same one (at '
+          + 'least 32 characters)',
       })
     }
   })
