@@ -22,12 +22,12 @@ export async function readCases(
 ): Promise<Row[]> {
   const app = await startApp(environment)
   try {
-    const goods = await listSlugs(app, 100)
+    const slugs = await listSlugs(app, 100)
     return [
-      await cachedPage(ceiling, app, goods),
-      await uncachedPage(app, goods, environment),
+      await cachedPage(ceiling, app, slugs),
+      await uncachedPage(app, slugs, environment),
       await listByApi(ceiling, app),
-      await detailByApi(ceiling, app, goods),
+      await detailByApi(ceiling, app, slugs),
       await searchByApi(app, {
         what: 'search by API, 1,000 goods',
         limits: [3, Infinity],
@@ -39,8 +39,8 @@ export async function readCases(
   }
 }
 
-async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
-  const url = `${app.origin}/goodsDetail/${goods[0]}`
+async function cachedPage(ceiling: Ceiling, app: App, slugs: readonly string[]): Promise<Row> {
+  const url = `${app.origin}/goodsDetail/${slugs[0]}`
   const page = await fetch(url, { headers: asBrowser })
   const sent = Number(page.headers.get('content-length'))
   const size = (await page.arrayBuffer()).byteLength
@@ -59,7 +59,7 @@ async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]):
 /** Renders each page once after the cache was cleared, one after the other. */
 async function uncachedPage(
   app: App,
-  goods: readonly string[],
+  slugs: readonly string[],
   { DATABASE_URL }: Readonly<Record<string, string>>,
 ): Promise<Row> {
   const database = await openDatabase({ url: DATABASE_URL, maxConnections: 1 })
@@ -68,7 +68,7 @@ async function uncachedPage(
     await database.query(`select pg_notify('catalog', '')`)
     await new Promise((resolve) => setTimeout(resolve, 300))
     figures.length = 0
-    for (const slug of goods) {
+    for (const slug of slugs) {
       const before = cpuSeconds(app.pid)
       const response = await fetch(`${app.origin}/goodsDetail/${slug}`)
       await response.arrayBuffer()
@@ -100,8 +100,8 @@ async function listByApi(ceiling: Ceiling, app: App): Promise<Row> {
   })
 }
 
-async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
-  const urls = goods.map((slug) => `${app.origin}${catalogContract.readGoods.path}?id=${slug}`)
+async function detailByApi(ceiling: Ceiling, app: App, slugs: readonly string[]): Promise<Row> {
+  const urls = slugs.map((slug) => `${app.origin}${catalogContract.readGoods.path}?id=${slug}`)
   const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
   return tell({
     what: 'goods detail by API',
@@ -178,8 +178,8 @@ export async function searchByApi(
 
 /** The memory of the process after 10,000 reads of every kind. */
 export async function memoryAfterReads(app: App, what: string, limit: number): Promise<Row> {
-  const goods = await listSlugs(app, 100)
-  const paths = goods.flatMap((slug) => [
+  const slugs = await listSlugs(app, 100)
+  const paths = slugs.flatMap((slug) => [
     `/goodsDetail/${slug}`,
     `${catalogContract.readGoods.path}?id=${slug}`,
     `${catalogContract.listGoods.path}?q=${slug.split('-')[0]}`,

@@ -54,13 +54,13 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   async search() {
     const app = await startApp(await shopOnPostgres(100_000))
-    const found = await searchByApi(app, {
+    const row = await searchByApi(app, {
       what: 'search by API, 100,000 goods',
       limits: [Infinity, 50],
       reach: 'p95 ≤ 50 ms',
     })
     await app.stop()
-    return [found]
+    return [row]
   },
   orders: async () => [await ordersOnPostgres(await shopOnPostgres('demo'))],
   embedded: async () => [

@@ -11,11 +11,11 @@ import { openApiDocument } from './openapi.ts'
 /** Serves every route of every contract, the API documentation, and errors for all other paths. */
 export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
   const app = new Hono()
-  const seen = new Set<string>()
+  const registered = new Set<string>()
   for (const route of routes) {
     const name = `${route.endpoint.method} ${route.endpoint.path}`
-    if (seen.has(name)) throw new Error(`Two routes are registered for ${name}.`)
-    seen.add(name)
+    if (registered.has(name)) throw new Error(`Two routes are registered for ${name}.`)
+    registered.add(name)
     app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serve(parts, route))
   }
   serveDocumentation(app, parts, routes)
@@ -60,9 +60,9 @@ function serveDocumentation(app: Hono, parts: ApiParts, routes: readonly Route[]
 function methodsByPath(routes: readonly Route[]): [string, string[]][] {
   const methods = new Map<string, string[]>(documentPaths.map((path) => [path, ['GET', 'HEAD']]))
   for (const { endpoint } of routes) {
-    const known = methods.get(endpoint.path) ?? []
-    known.push(...(endpoint.method === 'get' ? ['GET', 'HEAD'] : [endpoint.method.toUpperCase()]))
-    methods.set(endpoint.path, known)
+    const allowed = methods.get(endpoint.path) ?? []
+    allowed.push(...(endpoint.method === 'get' ? ['GET', 'HEAD'] : [endpoint.method.toUpperCase()]))
+    methods.set(endpoint.path, allowed)
   }
   return [...methods].toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
 }

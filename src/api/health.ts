@@ -28,8 +28,8 @@ export function healthRoutes(parts: HealthParts): Hono {
       () => true,
       () => false,
     )
-    const room = await parts.disk.room()
-    const disk = room ? (room.isLow ? 'low' : 'ok') : 'unknown'
+    const space = await parts.disk.room()
+    const disk = space ? (space.isLow ? 'low' : 'ok') : 'unknown'
     // A process with a full disk still serves reads and completes paid orders, so it stays ready.
     const ready = parts.isReady() && database
     return context.json({ ready, database, disk }, ready ? 200 : 503)

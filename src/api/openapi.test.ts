@@ -35,7 +35,7 @@ function listRequiredFields(input: z.ZodObject): string[] {
 }
 
 test('the document marks exactly those fields as required that a call is rejected without', () => {
-  const wrong = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
+  const mismatches = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
     const body = requestBody?.content['application/json']?.schema
     const required = body
       ? (body.required ?? [])
@@ -48,7 +48,7 @@ test('the document marks exactly those fields as required that a call is rejecte
       ? []
       : [`${endpoint.method} ${endpoint.path}: documents ${documented}, needs ${needed}`]
   })
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('operation ids are unique', () => {

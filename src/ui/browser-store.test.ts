@@ -33,13 +33,13 @@ test('when storage is denied, values are kept until the page closes', async () =
 })
 
 test('a full storage does not return the old value', async () => {
-  const kept = new Map([['cart', 'old']])
+  const items = new Map([['cart', 'old']])
   const store = await loadStoreWith({
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
-    removeItem: (key: string) => kept.delete(key),
+    removeItem: (key: string) => items.delete(key),
   })
   expect(store.get('cart')).toBe('old')
   expect(store.set('cart', 'new')).toBe(false)

@@ -23,10 +23,10 @@ export function allowed<T extends AnyTable>(table: T, state: StateOf<T>): string
 
 /** All states that can follow `start`, including `start`. */
 export function reachable<T extends AnyTable>(table: T, start: StateOf<T>): Set<StateOf<T>> {
-  const seen = new Set<StateOf<T>>([start])
-  for (const state of seen)
-    for (const next of Object.values(table[state] ?? {})) seen.add(next as StateOf<T>)
-  return seen
+  const reached = new Set<StateOf<T>>([start])
+  for (const state of reached)
+    for (const next of Object.values(table[state] ?? {})) reached.add(next as StateOf<T>)
+  return reached
 }
 
 /** Renders a Mermaid state diagram for the documentation. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countCharacters, cutText, cutWithEllipsis, lastCharacters } from './cut-text.ts'
 
 const family = '👩‍👩‍👧‍👦'
-const written = fc.string({
+const arbitraryText = fc.string({
   unit: fc.constantFrom(
     'a',
     ' ',
@@ -30,7 +30,7 @@ describe('cutText', () => {
 
   test('returns a well-formed prefix within the limit and is idempotent', () => {
     fc.assert(
-      fc.property(written, fc.integer({ min: 0, max: 40 }), (text, max) => {
+      fc.property(arbitraryText, fc.integer({ min: 0, max: 40 }), (text, max) => {
         const cut = cutText(text, max)
         expect(text.startsWith(cut)).toBe(true)
         expect(cut.length).toBeLessThanOrEqual(max)

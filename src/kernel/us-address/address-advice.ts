@@ -52,11 +52,11 @@ const unit =
 function suggestUnitLine<Address extends AddressLines>(
   address: Address,
 ): AddressAdvice<Address>['suggestion'] {
-  const found = address.line2 === '' ? unit.exec(address.line1) : null
-  const street = found ? address.line1.slice(0, found.index).replace(/[\s,]+$/, '') : ''
-  if (!found?.[1] || street.length < 3 || !/\d/.test(street)) return null
+  const unitMatch = address.line2 === '' ? unit.exec(address.line1) : null
+  const street = unitMatch ? address.line1.slice(0, unitMatch.index).replace(/[\s,]+$/, '') : ''
+  if (!unitMatch?.[1] || street.length < 3 || !/\d/.test(street)) return null
   return {
-    address: { ...address, line1: street, line2: found[1] },
+    address: { ...address, line1: street, line2: unitMatch[1] },
     reason: 'Carriers find the apartment faster if it is on its own line.',
   }
 }

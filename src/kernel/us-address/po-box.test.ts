@@ -57,7 +57,7 @@ test('a box on a military base is not a PO box, a box after a street is', () => 
 
 describe('in any spelling', () => {
   const between = fc.constantFrom('', ' ', '.', '. ', '-', '/', '\u2011', '\u00A0')
-  const written = (words: readonly string[], gap: string, upper: boolean) => {
+  const joinWords = (words: readonly string[], gap: string, upper: boolean) => {
     const text = words.join(gap)
     return upper ? text.toUpperCase() : text
   }
@@ -70,7 +70,7 @@ describe('in any spelling', () => {
     })
     fc.assert(
       fc.property(box, ({ gap, before, number, upper }) => {
-        expect(isPoBox(written(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
+        expect(isPoBox(joinWords(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
       }),
     )
   })

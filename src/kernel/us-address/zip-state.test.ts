@@ -29,13 +29,13 @@ describe('stateOfZip', () => {
   )
 
   test('every state has ZIP codes', () => {
-    const found = new Set(
+    const foundStates = new Set(
       Array.from({ length: 1000 }, (_, prefix) =>
         stateOfZip(`${String(prefix).padStart(3, '0')}01`),
       ),
     )
-    found.delete(null)
-    expect([...found].sort()).toEqual(Object.keys(states).sort())
+    foundStates.delete(null)
+    expect([...foundStates].sort()).toEqual(Object.keys(states).sort())
   })
 })
 

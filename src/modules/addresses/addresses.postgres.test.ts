@@ -54,7 +54,7 @@ test('ten concurrent requests with one address create one address', async () => 
 
 test('ten concurrent requests to become the default leave one default', async () => {
   const nora = await member()
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       nora.does(
         'createAddress',
@@ -63,7 +63,7 @@ test('ten concurrent requests to become the default leave one default', async ()
     ),
   )
   await Promise.all(
-    made.map(({ address }) =>
+    created.map(({ address }) =>
       nora.does('editAddress', { id: address.id, isDefaultShipping: true, isDefaultBilling: true }),
     ),
   )

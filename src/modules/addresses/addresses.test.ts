@@ -213,7 +213,7 @@ describe('verification', () => {
 
   test('can use a service; one that does not respond rejects no address', async () => {
     const { actor } = await signedInMember(database)
-    const known = caller(
+    const verifiedCaller = caller(
       database,
       addressesHandlers({
         sealer,
@@ -223,9 +223,9 @@ describe('verification', () => {
       }),
       actor,
     )
-    expect((await known.does('createAddress', createInput())).address.verification.status).toBe(
-      'verified',
-    )
+    expect(
+      (await verifiedCaller.does('createAddress', createInput())).address.verification.status,
+    ).toBe('verified')
     const silent = caller(
       database,
       addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }),

@@ -21,14 +21,14 @@ export async function applyAddress(
   const entry = await entryOf(ctx, parts, id)
   if (!entry) return noAddress()
   const uses = await findUses(ctx, parts, entry)
-  const chosen = [...new Set(useIds)].map((useId) => uses.find((use) => use.id === useId))
-  if (chosen.some((use) => use === undefined)) return noAddress()
+  const selectedUses = [...new Set(useIds)].map((useId) => uses.find((use) => use.id === useId))
+  if (selectedUses.some((use) => use === undefined)) return noAddress()
   const applied: string[] = []
   const left: ApplyResult['left'] = []
-  for (const use of chosen.filter((one) => one !== undefined)) {
-    const keeper = parts.keepers.find(({ kind }) => kind === use.kind)
+  for (const use of selectedUses.filter((one) => one !== undefined)) {
+    const source = parts.keepers.find(({ kind }) => kind === use.kind)
     const refused = use.canApply
-      ? await keeper?.apply(ctx, changedAddress(ctx, entry), use.id)
+      ? await source?.apply(ctx, changedAddress(ctx, entry), use.id)
       : null
     if (use.canApply && !isRefusal(refused)) applied.push(use.id)
     else left.push({ id: use.id, reason: isRefusal(refused) ? refused.message : use.reason })

@@ -239,12 +239,12 @@ describe('when the Postal Service does not respond', () => {
   test('in time, only the first request waits', async () => {
     const { look } = service()
     usps.answer = 'hang'
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect(await look(typed)).toBeNull()
-    const first = performance.now() - begun
+    const first = performance.now() - startedAt
     expect(await look(typed)).toBeNull()
     expect(first).toBeGreaterThan(250)
-    expect(performance.now() - begun - first).toBeLessThan(first / 2)
+    expect(performance.now() - startedAt - first).toBeLessThan(first / 2)
   })
 
   test('requests pause for the time it states, an hour at most', async () => {

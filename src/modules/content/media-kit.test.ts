@@ -34,8 +34,8 @@ const content = openContent({
   figures: () => Promise.resolve({}),
 })
 
-const listFileNames = (kit: Awaited<ReturnType<MediaKits['download']>>) =>
-  isRefusal(kit) ? [] : Object.keys(unzipSync(kit.bytes))
+const listFileNames = (download: Awaited<ReturnType<MediaKits['download']>>) =>
+  isRefusal(download) ? [] : Object.keys(unzipSync(download.bytes))
 
 test('a request during the build of an outdated kit gets the current one, built once', async () => {
   let finishReading = (): void => undefined

@@ -36,14 +36,14 @@ const mails = createMails({
   clock,
   from: 'Aumbry <hello@shop.example>',
 })
-const parts = {
+const deps = {
   folder,
   figures: async () => figures,
   mails,
   origin: 'https://shop.example',
   house: 'house@shop.example',
 }
-const runNightlyJob = () => watchAnswers(db, parts, clock.now())
+const runNightlyJob = () => watchAnswers(db, deps, clock.now())
 
 beforeEach(async () => {
   await emptyTables(database)
@@ -56,22 +56,22 @@ beforeEach(async () => {
 })
 
 test('an answer whose figure changes is stale until it is reviewed', async () => {
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  expect(await listStaleAnswers(db, deps)).toEqual([])
   figures = { ...settings, returnDays: '45' }
-  expect(await listStaleAnswers(db, parts)).toEqual([
+  expect(await listStaleAnswers(db, deps)).toEqual([
     {
       id: 'time',
       question: 'How long?',
       changed: [{ figure: 'returnDays', was: '30', now: '45' }],
     },
   ])
-  expect(await markAnswerRead(db, parts, { id: 'time', now: clock.now() })).toEqual({})
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  expect(await markAnswerRead(db, deps, { id: 'time', now: clock.now() })).toEqual({})
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })
 
 test('an answer is stale if a figure that it depends on without inserting it changes', async () => {
   figures = { ...settings, returnFee: '$9.00' }
-  expect((await listStaleAnswers(db, parts)).map(({ id }) => id)).toEqual(['cost'])
+  expect((await listStaleAnswers(db, deps)).map(({ id }) => id)).toEqual(['cost'])
 })
 
 test('the shop is notified by email once for each change', async () => {
@@ -96,12 +96,12 @@ test('a reverted setting makes no answer stale, and a new answer counts as revie
     JSON.stringify({ groups: [{ title: 'Returns', faqs: [...answers, fresh] }] }),
   )
   await runNightlyJob()
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })
 
 test('an answer without figures cannot be marked, and an invalid file causes no error', async () => {
-  expect(isRefusal(await markAnswerRead(db, parts, { id: 'care', now: clock.now() }))).toBe(true)
+  expect(isRefusal(await markAnswerRead(db, deps, { id: 'care', now: clock.now() }))).toBe(true)
   await writeFile(join(folder, 'faqs.json'), '{')
   await runNightlyJob()
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })

@@ -101,14 +101,14 @@ async function saveFigures(tx: Tx, { id, figures }: RestingAnswer, now: Date): P
 }
 
 async function readReviewedFigures(db: Db): Promise<ReadonlyMap<string, Figures>> {
-  const found = await rows<{ answer: string; figures: Figures }>(
+  const reviewed = await rows<{ answer: string; figures: Figures }>(
     db,
     sql`
       select answer, jsonb_object_agg(figure, value) as figures
       from answer_figures
       group by answer`,
   )
-  return new Map(found.map(({ answer, figures }) => [answer, figures]))
+  return new Map(reviewed.map(({ answer, figures }) => [answer, figures]))
 }
 
 /** Reads the answers with the figures they depend on; none if the file is invalid. */
@@ -119,13 +119,15 @@ async function readAnswers({
   const text = await readFile(join(folder, 'faqs.json'), 'utf8').catch(() => 'null')
   const read = faqsFileSchema.safeParse(parseJson(text))
   if (!read.success) return []
-  const known = await figures()
+  const currentFigures = await figures()
   return read.data.groups
     .flatMap(({ faqs }) => faqs)
     .map((faq) => ({
       id: faq.id,
       question: faq.question,
-      figures: Object.fromEntries(listFigureNames(faq).map((name) => [name, known[name] ?? ''])),
+      figures: Object.fromEntries(
+        listFigureNames(faq).map((name) => [name, currentFigures[name] ?? '']),
+      ),
     }))
     .filter((answer) => Object.keys(answer.figures).length > 0)
 }

@@ -23,7 +23,7 @@ const click = (given: object = {}) => ({
 })
 const send = (events: readonly object[], headers = {}) =>
   call('post /api/track', batch(events), headers)
-const kept = async () =>
+const listEvents = async () =>
   (
     await database.query(
       'select type, name, action, email, platform_code, platform_type from events order by at',
@@ -33,7 +33,7 @@ const kept = async () =>
 describe('events (specification §3)', () => {
   test('web_click is stored with type, name, action, platformCode and platform_type', async () => {
     expect(await send([click()])).toMatchObject({ data: { kept: 1 } })
-    expect(await kept()).toEqual([
+    expect(await listEvents()).toEqual([
       {
         type: 'web_click',
         name: 'subscribe_popup',
@@ -49,7 +49,7 @@ describe('events (specification §3)', () => {
     const event = click()
     await send([event])
     expect(await send([event, click()])).toMatchObject({ data: { kept: 1 } })
-    expect(await kept()).toHaveLength(2)
+    expect(await listEvents()).toHaveLength(2)
   })
 
   test('an email address is stored only for a member with that address who accepts marketing', async () => {
@@ -59,16 +59,16 @@ describe('events (specification §3)', () => {
     await send(withEmail(), member.bearer)
     await database.query('update members set marketing = true')
     await send([click({ email: 'other@example.com' })], member.bearer)
-    expect((await kept()).every((row) => row['email'] === null)).toBe(true)
+    expect((await listEvents()).every((row) => row['email'] === null)).toBe(true)
     await send(withEmail(), member.bearer)
-    expect((await kept()).filter((row) => row['email'] === member.email)).toHaveLength(1)
+    expect((await listEvents()).filter((row) => row['email'] === member.email)).toHaveLength(1)
   })
 
   test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])(
     'a browser with a privacy signal (%o) is not tracked',
     async (headers) => {
       expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
-      expect(await kept()).toEqual([])
+      expect(await listEvents()).toEqual([])
     },
   )
 

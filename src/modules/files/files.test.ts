@@ -65,7 +65,7 @@ const put = (id: string, bytes: Buffer, index: number) => {
   )
 }
 
-const stored = async () =>
+const listStoredFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
@@ -82,26 +82,26 @@ describe('uploads', () => {
         expect(result, name).toMatchObject({ refused: 'file-refused' })
         continue
       }
-      const kept = await unwrap(Promise.resolve(result))
-      expect((await storage.read(fileKey(kept.id)))?.includes(without), name).toBe(false)
-      expect(kept.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp|pdf)$/)
-      await unwrap(discardFile(ctx, { storage }, { id: kept.id }))
+      const upload = await unwrap(Promise.resolve(result))
+      expect((await storage.read(fileKey(upload.id)))?.includes(without), name).toBe(false)
+      expect(upload.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp|pdf)$/)
+      await unwrap(discardFile(ctx, { storage }, { id: upload.id }))
     }
     expect(await rowCount()).toBe(0)
-    expect(await stored()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
   })
 
   test.each(Object.entries(goodFiles))(
     'a valid %s is stored with the extension of its type',
     async (kind, bytes) => {
-      const kept = await unwrap(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
+      const upload = await unwrap(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
       const type = kind === 'avif' ? 'webp' : kind
-      expect(kept).toMatchObject({
+      expect(upload).toMatchObject({
         type,
         name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/),
       })
-      expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
+      expect((await storage.read(fileKey(upload.id)))?.length).toBe(upload.size)
     },
   )
 
@@ -118,13 +118,13 @@ describe('uploads', () => {
   )
 
   test('rejected hostile drawings leave nothing behind', async () => {
-    const before = await stored()
+    const before = await listStoredFiles()
     for (const { name, bytes } of hostileDrawings.filter(({ without }) => without === undefined))
       expect(await send(bytes, { name, purpose: 'bespoke' }), name).toMatchObject({
         refused: 'file-refused',
       })
     expect(await rowCount()).toBe(0)
-    expect(await stored()).toEqual(before)
+    expect(await listStoredFiles()).toEqual(before)
   })
 
   test('a file is rejected by its content, and the message names the accepted types', async () => {
@@ -160,8 +160,8 @@ describe('uploads', () => {
       refused: 'version-conflict',
     })
     await put(id, bytes, 1)
-    const kept = await unwrap(finishFile(ctx, { storage }, { id }))
-    expect(await unwrap(finishFile(ctx, { storage }, { id }))).toEqual(kept)
+    const upload = await unwrap(finishFile(ctx, { storage }, { id }))
+    expect(await unwrap(finishFile(ctx, { storage }, { id }))).toEqual(upload)
   })
 
   test('a part with a wrong length, a wrong index or another owner is rejected', async () => {
@@ -236,13 +236,13 @@ describe('uploads', () => {
 
   test('unclaimed files are deleted after a week, claimed files after their release', async () => {
     const orphan = await unwrap(send(goodFiles.pdf))
-    const taken = await unwrap(send(goodFiles.png))
-    await unwrap(claim([taken], sender.id, { claimedBy: 'inquiry:inq_1' }))
+    const claimed = await unwrap(send(goodFiles.png))
+    await unwrap(claim([claimed], sender.id, { claimedBy: 'inquiry:inq_1' }))
     expect(await sweepFiles(ctx.db, storage, new Date(ctx.now.getTime() + days(8)))).toBe(1)
     expect(await storage.exists(fileKey(orphan.id))).toBe(false)
-    expect(await storage.exists(fileKey(taken.id))).toBe(true)
+    expect(await storage.exists(fileKey(claimed.id))).toBe(true)
     await inTransaction(ctx.db, (tx) => releaseFiles(tx, 'inquiry:inq_1'))
     expect(await sweepFiles(ctx.db, storage, ctx.now)).toBe(1)
-    expect(await storage.exists(fileKey(taken.id))).toBe(false)
+    expect(await storage.exists(fileKey(claimed.id))).toBe(false)
   })
 })

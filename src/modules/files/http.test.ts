@@ -95,28 +95,28 @@ test('a body of two gigabytes and an endless body are cut off at the limit', asy
   }
   const before = process.memoryUsage().rss
   const announced = await new Promise<number>((resolve, reject) => {
-    const sent = request(
+    const upload = request(
       { ...options, headers: { ...octets, 'content-length': String(2 ** 31) } },
       (answer) => resolve(answer.statusCode ?? 0),
     )
-    sent.on('error', reject)
-    sent.flushHeaders()
+    upload.on('error', reject)
+    upload.flushHeaders()
   })
   expect(announced).toBe(413)
   const endless = await new Promise<number>((resolve) => {
-    let written = 0
-    const sent = request(
+    let writtenBytes = 0
+    const upload = request(
       { ...options, headers: { ...octets, 'transfer-encoding': 'chunked' } },
       (answer) => {
-        sent.destroy()
+        upload.destroy()
         resolve(answer.statusCode ?? 0)
       },
     )
-    sent.on('error', () => resolve(0))
+    upload.on('error', () => resolve(0))
     const more = (): void => {
-      while (!sent.destroyed && written < 50_000_000) {
-        written += 64 * 1024
-        if (!sent.write(Buffer.alloc(64 * 1024))) return void sent.once('drain', more)
+      while (!upload.destroyed && writtenBytes < 50_000_000) {
+        writtenBytes += 64 * 1024
+        if (!upload.write(Buffer.alloc(64 * 1024))) return void upload.once('drain', more)
       }
     }
     more()

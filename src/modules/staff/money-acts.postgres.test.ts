@@ -30,7 +30,7 @@ function person(id = newId('stk')) {
   }
 }
 
-const made = async (id: string) =>
+const countDone = async (id: string) =>
   (await rows<{ id: string }>(db, sql`select id from staff_acts where act = ${`test ${id}`}`))
     .length
 
@@ -59,32 +59,32 @@ test('of twenty concurrent acts of $30 by one person, three are done and the oth
   expect(results.filter((result) => !isRefusal(result) && result.state === 'waiting')).toHaveLength(
     17,
   )
-  expect(await made(thirty.name)).toBe(3)
+  expect(await countDone(thirty.name)).toBe(3)
 })
 
 test('ten concurrent approvals carry out an act once', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const asked = await attempt(who(0), large, {})
-  if (isRefusal(asked)) throw new Error(asked.message)
+  const pending = await attempt(who(0), large, {})
+  if (isRefusal(pending)) throw new Error(pending.message)
   const results = await runConcurrently(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: asked.id, approve: true }),
+    decideMoneyAct(person()(index), [large], { id: pending.id, approve: true }),
   )
   expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-  expect(await made(large.name)).toBe(1)
+  expect(await countDone(large.name)).toBe(1)
 })
 
 test('of a concurrent approval and denial only one takes effect', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const asked = await attempt(who(0), large, {})
-  if (isRefusal(asked)) throw new Error(asked.message)
+  const pending = await attempt(who(0), large, {})
+  if (isRefusal(pending)) throw new Error(pending.message)
   const results = await runConcurrently(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: asked.id, approve: index % 2 === 0 }),
+    decideMoneyAct(person()(index), [large], { id: pending.id, approve: index % 2 === 0 }),
   )
   const [decision, ...others] = results.flatMap((result) =>
     isRefusal(result) ? [] : [result.state],
   )
   expect(others).toEqual([])
-  expect(await made(large.name)).toBe(decision === 'done' ? 1 : 0)
+  expect(await countDone(large.name)).toBe(decision === 'done' ? 1 : 0)
 })
 
 test('the database rejects an approval by the person who made the request', async () => {

@@ -91,7 +91,7 @@ async function isAllowedAlone(
 ): Promise<boolean> {
   if (needsApproval) return false
   if (amount === 0) return true
-  const [made] = await tx
+  const [recentTotal] = await tx
     .select({ total: sql<number>`coalesce(sum(${moneyActs.amount}), 0)::float8` })
     .from(moneyActs)
     .where(
@@ -103,7 +103,7 @@ async function isAllowedAlone(
         gt(moneyActs.madeAt, new Date(now.getTime() - period)),
       ),
     )
-  return (made?.total ?? 0) + amount <= aloneUpTo
+  return (recentTotal?.total ?? 0) + amount <= aloneUpTo
 }
 
 const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
@@ -131,16 +131,16 @@ export async function decideMoneyAct(
 ): Promise<Decided | Refusal> {
   const by = staffId(ctx)
   if (by === commandLine.id) return refuseUnidentifiedStaff()
-  const [found] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
-  if (!found)
+  const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
+  if (!request)
     return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
-  if (found.madeBy === by)
+  if (request.madeBy === by)
     return refuse('not-allowed', 'Another person must approve or deny your request.', {
       reason: 'self-approval',
     })
-  const act = acts.find(({ name }) => name === found.act)
-  if (!act) throw new Error(`Unknown act ${found.act}.`)
-  const unprepared = approve ? await act.prepare?.(ctx, found.input) : null
+  const act = acts.find(({ name }) => name === request.act)
+  if (!act) throw new Error(`Unknown act ${request.act}.`)
+  const unprepared = approve ? await act.prepare?.(ctx, request.input) : null
   if (unprepared) return unprepared
   const state = approve ? 'done' : 'denied'
   return inTransaction(ctx.db, async (tx): Promise<Decided | Refusal> => {
@@ -154,7 +154,7 @@ export async function decideMoneyAct(
         reason: 'approval-already-decided',
       })
     if (!approve) return { id, state, result: null }
-    const result = await act.carryOut({ ...ctx, db: tx }, found.input, id)
+    const result = await act.carryOut({ ...ctx, db: tx }, request.input, id)
     return isRefusal(result) ? result : { id, state, result: { ...result } }
   })
 }

@@ -94,9 +94,11 @@ function parseJson(text: string): unknown {
 function listTypes(schema: JsonSchema): Set<string> {
   const options = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
-  const own: string[] = schema.type ? [schema.type].flat() : values.map((value) => typeof value)
+  const ownTypes: string[] = schema.type
+    ? [schema.type].flat()
+    : values.map((value) => typeof value)
   return new Set([
-    ...own,
+    ...ownTypes,
     ...options.flatMap((one) => (typeof one === 'boolean' ? [] : [...listTypes(one)])),
   ])
 }
@@ -120,8 +122,8 @@ export function describeFields(fields: readonly Field[]): string {
 }
 
 function describeType(schema: JsonSchema): string {
-  const chosen = listChoices(schema)
-  if (chosen.length > 0) return `one of ${chosen.join(', ')}`
+  const choices = listChoices(schema)
+  if (choices.length > 0) return `one of ${choices.join(', ')}`
   const types = listTypes(schema)
   if (types.has('array'))
     return findScalarItems(schema) ? 'comma-separated values, or a JSON list' : 'a JSON list'

@@ -301,8 +301,8 @@ export class ConfigError extends Error {
 
 /** Throws a `ConfigError` that names all invalid settings, without their values. */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(nonEmpty)
   if (result.success) return result.data
   throw new ConfigError(
     [

@@ -10,9 +10,9 @@ test('.env.example is up to date', () => {
 
 test('each setting has a description and its default', () => {
   const uncommented = envFile().replaceAll(/^#(?=[A-Z])/gm, '')
-  const given = parseEnv(uncommented)
-  expect(Object.keys(given).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
-  expect(readConfig(given)).toEqual(readConfig({}))
+  const parsed = parseEnv(uncommented)
+  expect(Object.keys(parsed).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+  expect(readConfig(parsed)).toEqual(readConfig({}))
   for (const [name, { description }] of Object.entries(settings.shape))
     expect(description, name).toMatch(/^[A-Z].{10,}/)
 })

@@ -4,8 +4,8 @@ import { addressNetwork, clientAddress, normalizeAddress } from './client-addres
 
 const app = (trustedProxies: number) => {
   const hono = new Hono()
-  const addressOf = clientAddress(trustedProxies)
-  return hono.get('/', (context) => context.text(addressOf(context)))
+  const getAddress = clientAddress(trustedProxies)
+  return hono.get('/', (context) => context.text(getAddress(context)))
 }
 const readClientAddress = async (
   trustedProxies: number,

@@ -30,7 +30,7 @@ interface DripResult {
 
 /** Sends the head and then a byte every 20 ms, until the server closes the connection. */
 function drip(head: string): Promise<DripResult> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
@@ -40,7 +40,7 @@ function drip(head: string): Promise<DripResult> {
   return new Promise((resolve) =>
     socket.once('close', () => {
       clearInterval(dripping)
-      resolve({ answer, after: performance.now() - begun })
+      resolve({ answer, after: performance.now() - startedAt })
     }),
   )
 }

@@ -91,9 +91,9 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     },
     async open(names) {
       await boss.start()
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+      const existingQueues = new Set((await boss.getQueues()).map((queue) => queue.name))
       for (const name of names) {
-        if (known.has(name)) continue
+        if (existingQueues.has(name)) continue
         await boss.createQueue(name, queueOptions)
         // The library loads a queue at its first use. In a transaction, that would deadlock with
         // the

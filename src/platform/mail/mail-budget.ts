@@ -25,8 +25,8 @@ export async function admitMailTo(
   { kind, email, asker, perAsker }: MailRequest,
 ): Promise<Allowance> {
   const mailbox = sha256(`mailbox ${mailIdentity(email)}`)
-  const own = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
-  return own.allowed
+  const askerAllowance = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
+  return askerAllowance.allowed
     ? limit(`mail ${kind} ${mailbox}`, perAsker * mailboxMultiple, hours(1) / 1000)
-    : own
+    : askerAllowance
 }

@@ -68,10 +68,10 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
     labelNames: ['what'],
     registers,
     async collect() {
-      const room = await disk.room()
-      if (!room) return
-      this.set({ what: 'free' }, room.free)
-      this.set({ what: 'floor' }, room.floor)
+      const space = await disk.room()
+      if (!space) return
+      this.set({ what: 'free' }, space.free)
+      this.set({ what: 'floor' }, space.floor)
     },
   })
   return {

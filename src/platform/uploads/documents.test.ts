@@ -33,24 +33,28 @@ describe('uploaded documents', () => {
   test.each(hostile)(
     '%s is rejected, or stored without the hostile content',
     async (name, { bytes, without }) => {
-      const found = await rewrite(name, bytes)
+      const result = await rewrite(name, bytes)
       if (without === undefined)
-        expect(found).toEqual({
+        expect(result).toEqual({
           fault: broken.has(name) ? 'it is damaged' : expect.not.stringMatching(/^it is damaged$/),
         })
-      else expect('bytes' in found && !found.bytes.includes(without)).toBe(true)
+      else expect('bytes' in result && !result.bytes.includes(without)).toBe(true)
     },
   )
 
   test('a rewritten PDF has the same pages, text, title and links for another reader', async () => {
-    const made = new PDFDocument({ tagged: true, pdfVersion: '1.7', info: { Title: 'Ann Lee' } })
-    made.text('Curriculum vitae', { link: 'https://example.com/cv' })
-    made.addPage().text('Second page')
-    made.end()
-    const sent = await buffer(made)
-    const found = await rewritePdf(sent)
-    const kept = 'bytes' in found ? found.bytes : Buffer.alloc(0)
-    const [before, after] = await Promise.all([read(sent), read(kept)])
+    const pdf = new PDFDocument({
+      tagged: true,
+      pdfVersion: '1.7',
+      info: { Title: 'Ann Lee' },
+    })
+    pdf.text('Curriculum vitae', { link: 'https://example.com/cv' })
+    pdf.addPage().text('Second page')
+    pdf.end()
+    const original = await buffer(pdf)
+    const result = await rewritePdf(original)
+    const rewritten = 'bytes' in result ? result.bytes : Buffer.alloc(0)
+    const [before, after] = await Promise.all([read(original), read(rewritten)])
     expect(after).toEqual(before)
     expect(after).toMatchObject({ pages: 2, title: 'Ann Lee', links: ['https://example.com/cv'] })
   })
@@ -60,8 +64,10 @@ describe('uploaded documents', () => {
   })
 
   test('the parts of a Word document are unchanged', () => {
-    const found = rewriteDocx(goodDocx)
-    expect(unzipSync('bytes' in found ? found.bytes : Buffer.alloc(0))).toEqual(unzipSync(goodDocx))
+    const result = rewriteDocx(goodDocx)
+    expect(unzipSync('bytes' in result ? result.bytes : Buffer.alloc(0))).toEqual(
+      unzipSync(goodDocx),
+    )
   })
 
   test('a Word document with a byte order mark and an encoding declaration is accepted', () => {
@@ -85,16 +91,16 @@ describe('uploaded documents', () => {
 })
 
 async function read(bytes: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(bytes))
-  const { info } = await document.getMetadata()
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { info } = await pdf.getMetadata()
   const texts: string[] = []
   const links: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number)
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
     for (const { url } of (await page.getAnnotations()) as { url?: string }[])
       if (url !== undefined) links.push(url)
   }
-  return { pages: document.numPages, title: (info as { Title?: string }).Title, texts, links }
+  return { pages: pdf.numPages, title: (info as { Title?: string }).Title, texts, links }
 }

@@ -18,38 +18,38 @@ describe('uploaded drawings', () => {
   test.each(hostileDrawings.map((file) => [file.name, file] as const))(
     '%s is rejected, or stored without the hostile content',
     async (_, file) => {
-      const found = await inspect(file.bytes)
-      if (file.without === undefined) expect(found).toEqual({ fault: expect.any(String) })
-      else expect('bytes' in found && found.bytes.includes(file.without)).toBe(false)
-      expect('bytes' in found).toBe(file.without !== undefined)
+      const result = await inspect(file.bytes)
+      if (file.without === undefined) expect(result).toEqual({ fault: expect.any(String) })
+      else expect('bytes' in result && result.bytes.includes(file.without)).toBe(false)
+      expect('bytes' in result).toBe(file.without !== undefined)
     },
   )
 
   test('the largest accepted and rejected drawings take less than two seconds of CPU time', async () => {
     const drawing = (part: string, count: number) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
-    const begun = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     expect(await inspect(drawing('<path d="M0 0"/>', 9_900))).toMatchObject({ type: 'svg' })
     expect(await inspect(drawing(`<path d="${'M0 0L1 1'.repeat(2_500)}"/>`, 100))).toMatchObject({
       type: 'svg',
     })
     expect(await inspect(drawing('<path d="M0 0"/>', 100_000))).toHaveProperty('fault')
     expect(await inspect(Buffer.from(`${'<!---->'.repeat(200_000)}<svg`))).toHaveProperty('fault')
-    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
+    expect(process.cpuUsage(cpuBefore).user / 1_000).toBeLessThan(2_000)
   })
 
   test('a HEIC file keeps its pixels and length; its metadata is zeroed', async () => {
     const before = heic({ exif: 'x'.repeat(30) })
-    const found = await inspect(before)
-    const after = 'bytes' in found ? found.bytes : Buffer.alloc(0)
+    const result = await inspect(before)
+    const after = 'bytes' in result ? result.bytes : Buffer.alloc(0)
     expect(after.length).toBe(before.length)
     expect(after.subarray(0, -30)).toEqual(before.subarray(0, -30))
     expect(after.subarray(-30)).toEqual(Buffer.alloc(30))
   })
 
   test('an SVG keeps its shapes, gradients and classes, without comments', async () => {
-    const found = await inspect(goodDrawings.svg)
-    const kept = 'bytes' in found ? found.bytes.toString() : ''
+    const result = await inspect(goodDrawings.svg)
+    const text = 'bytes' in result ? result.bytes.toString() : ''
     for (const part of [
       'viewBox="0 0 10 10"',
       'linearGradient',
@@ -58,8 +58,8 @@ describe('uploaded drawings', () => {
       'class="a"',
       '.a{fill:#a3312a}',
     ])
-      expect(kept).toContain(part)
-    expect(kept).not.toMatch(/Generator|DOCTYPE/)
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Generator|DOCTYPE/)
   })
 
   test.each([
@@ -68,10 +68,10 @@ describe('uploaded drawings', () => {
     ['a style attribute', `<path d="M0 0" style="fill:url( '#g' )"/>`, `fill:url( '#g' )`],
     ['a style sheet', '<style>.a{fill:url("#g")}</style>', 'fill:url("#g")'],
   ])('an SVG keeps quoted paint references: %s', async (_, part, expected) => {
-    const found = await inspect(
+    const result = await inspect(
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`),
     )
-    expect('bytes' in found ? found.bytes.toString() : found.fault).toContain(expected)
+    expect('bytes' in result ? result.bytes.toString() : result.fault).toContain(expected)
   })
 
   test('EPS and AI are rejected with the accepted formats', async () => {

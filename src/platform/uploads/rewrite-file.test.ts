@@ -52,9 +52,9 @@ describe('the child process for uploaded files', () => {
       const bytes = make(size)
       const delay = monitorEventLoopDelay({ resolution: 10 })
       delay.enable()
-      const found = await inspect(bytes)
+      const result = await inspect(bytes)
       delay.disable()
-      expect(found).toHaveProperty('fault')
+      expect(result).toHaveProperty('fault')
       // Generous for a busy machine; parsing in this process takes minutes.
       expect(delay.max / 1e6).toBeLessThan(1_000)
     },
@@ -62,12 +62,12 @@ describe('the child process for uploaded files', () => {
 
   test('is killed at its time and memory limits, and the file is rejected', async () => {
     const fault = { fault: 'it is damaged or too complex to check' }
-    const begun = performance.now()
+    const startedAt = performance.now()
     const number = filledPdf(10_000_000, '1')
     expect(await rewriteFile('pdf', number, { maxMs: 1_000, maxResidentKb: 700_000 })).toEqual(
       fault,
     )
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
     expect(await rewriteFile('pdf', number, { maxMs: 20_000, maxResidentKb: 30_000 })).toEqual(
       fault,
     )
@@ -84,8 +84,8 @@ describe('the child process for uploaded files', () => {
 
   test('every listed format is accepted and stored as listed', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
-    const sent: Record<SentFormat, Buffer> = { ...goodFiles, heic: heic(), svg }
-    for (const [format, bytes] of Object.entries(sent) as [SentFormat, Buffer][]) {
+    const pictures: Record<SentFormat, Buffer> = { ...goodFiles, heic: heic(), svg }
+    for (const [format, bytes] of Object.entries(pictures) as [SentFormat, Buffer][]) {
       const { kind, extension } = fileFormats[format]
       expect(await inspectFile(bytes, { allowed: [kind] }), format).toMatchObject({
         type: extension === null ? 'webp' : format,
@@ -106,10 +106,10 @@ describe('the child process for uploaded files', () => {
     ]
     for (const bytes of carriers) {
       expect(bytes.includes('secret-artist')).toBe(true)
-      const found = await inspect(bytes)
-      expect('bytes' in found && found.bytes.includes('secret-')).toBe(false)
-      if ('bytes' in found && found.type !== 'heic')
-        expect((await sharp(found.bytes).metadata()).exif).toBeUndefined()
+      const result = await inspect(bytes)
+      expect('bytes' in result && result.bytes.includes('secret-')).toBe(false)
+      if ('bytes' in result && result.type !== 'heic')
+        expect((await sharp(result.bytes).metadata()).exif).toBeUndefined()
     }
   })
 })

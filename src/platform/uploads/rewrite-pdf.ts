@@ -53,8 +53,11 @@ export async function rewritePdf(bytes: Buffer): Promise<Rewritten> {
     return { fault: 'it contains a script, a form that submits data, or another file' }
   for (const [ref, object] of objects)
     if (object instanceof PDFRawStream && isPacking(object)) context.delete(ref)
-  const written = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
-  return { type: 'pdf', bytes: Buffer.from(written), width: null, height: null }
+  const rewritten = await PDFWriter.forContext(
+    context,
+    Number.POSITIVE_INFINITY,
+  ).serializeToBuffer()
+  return { type: 'pdf', bytes: Buffer.from(rewritten), width: null, height: null }
 }
 
 async function parse(bytes: Buffer): Promise<PDFContext | null> {

@@ -14,7 +14,7 @@ import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 export function ActionParts() {
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState(true)
+  const [isSaved, setIsSaved] = useState(true)
   return (
     <SpecimenSheet title="Actions" note="Only the primary button is stitched">
       <Specimen title="Buttons">
@@ -70,7 +70,7 @@ export function ActionParts() {
           </TextButton>
         </p>
         <CopyButton value="A-10482" label="Copy number" />
-        <HeartButton label="Keep" pressed={kept} onPress={() => setKept(!kept)} />
+        <HeartButton label="Save" pressed={isSaved} onPress={() => setIsSaved(!isSaved)} />
       </Specimen>
       <Further />
     </SpecimenSheet>

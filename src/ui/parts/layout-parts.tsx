@@ -95,7 +95,7 @@ export function SamplePress() {
   )
 }
 
-const goods: readonly {
+const products: readonly {
   name: string
   kind: DrawnKind
   hex: string
@@ -147,7 +147,7 @@ const goods: readonly {
 ]
 
 export function LayoutParts() {
-  const [kept, setKept] = useState<string | null>('Fern-edge napkin, set of four')
+  const [savedName, setSavedName] = useState<string | null>('Fern-edge napkin, set of four')
   return (
     <>
       <Section>
@@ -156,33 +156,33 @@ export function LayoutParts() {
           aside={<TextLink href="#parts">All new products</TextLink>}
         />
         <CardGrid layout="three" label="New">
-          {goods.map((good, index) => (
+          {products.map((product, index) => (
             <Card
-              key={good.name}
+              key={product.name}
               href={`#${index}`}
-              {...(good.size ? { size: good.size } : {})}
-              faded={good.out ?? false}
-              name={good.name}
+              {...(product.size ? { size: product.size } : {})}
+              faded={product.out ?? false}
+              name={product.name}
               picture={
                 <DrawnPicture
                   shape="fill"
-                  kind={good.kind}
-                  hex={good.hex}
-                  faded={good.out ?? false}
+                  kind={product.kind}
+                  hex={product.hex}
+                  faded={product.out ?? false}
                 />
               }
-              amount={<Price amount={good.amount} currency="USD" />}
-              detail={good.detail}
-              state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
+              amount={<Price amount={product.amount} currency="USD" />}
+              detail={product.detail}
+              state={index === 1 ? <SewnState>In your cart</SewnState> : product.state}
               corner={
                 <HeartButton
-                  label={`Save ${good.name}`}
-                  pressed={kept === good.name}
-                  onPress={() => setKept(good.name)}
+                  label={`Save ${product.name}`}
+                  pressed={savedName === product.name}
+                  onPress={() => setSavedName(product.name)}
                 />
               }
             >
-              {!good.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
+              {!product.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
             </Card>
           ))}
         </CardGrid>

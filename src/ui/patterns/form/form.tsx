@@ -63,27 +63,27 @@ export function Form(props: FormProps) {
     savedLabel,
     children,
   } = props
-  const [fault, setFault] = useState(emptyFault)
+  const [shownErrors, setShownErrors] = useState(emptyFault)
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const send = async (element: HTMLFormElement) => {
     if (isBusy) return
     const values = textsOf(element)
-    const wrong = wrongIn(values, checks)
-    setFault({ message: '', fields: wrong })
+    const invalidFields = wrongIn(values, checks)
+    setShownErrors({ message: '', fields: invalidFields })
     setIsSaved(false)
-    if (Object.keys(wrong).length > 0) return focusSingleError(element, id, wrong)
+    if (Object.keys(invalidFields).length > 0) return focusSingleError(element, id, invalidFields)
     setIsBusy(true)
     try {
-      const found = (await onSend(values, element)) ?? emptyFault
-      setFault(found)
-      setIsSaved(found.message === '' && Object.keys(found.fields).length === 0)
-      focusSingleError(element, id, found.fields)
+      const errors = (await onSend(values, element)) ?? emptyFault
+      setShownErrors(errors)
+      setIsSaved(errors.message === '' && Object.keys(errors.fields).length === 0)
+      focusSingleError(element, id, errors.fields)
     } finally {
       setIsBusy(false)
     }
   }
-  const fieldErrors = Object.entries(fault.fields)
+  const fieldErrors = Object.entries(shownErrors.fields)
   return (
     <form
       id={id}
@@ -102,16 +102,16 @@ export function Form(props: FormProps) {
             errors={fieldErrors.map(([name, text]) => ({ field: `${id}-${name}`, text }))}
           />
         )}
-        {fieldErrors.length === 0 && fault.message !== '' && (
+        {fieldErrors.length === 0 && shownErrors.message !== '' && (
           <NoticeRow tone="error" live>
-            <p>{fault.message}</p>
+            <p>{shownErrors.message}</p>
           </NoticeRow>
         )}
         {children((name) => ({
           id: `${id}-${name}`,
           name,
           check: checks[name],
-          error: fault.fields[name],
+          error: shownErrors.fields[name],
         }))}
         <div className="cluster">
           <Button

@@ -11,17 +11,17 @@ export function useFieldCheck(
   check: FieldCheck | undefined,
   serverError: string | null | undefined,
 ) {
-  const [found, setFound] = useState<string | null>(null)
+  const [checkError, setCheckError] = useState<string | null>(null)
   const [state, setState] = useState<'untouched' | 'changed' | 'valid'>('untouched')
   // A server error stays until the value has changed and passed the check; submitting the form
   // again shows the next one.
   const [isServerErrorOutdated, setIsServerErrorOutdated] = useState(false)
 
-  const error = found ?? (isServerErrorOutdated ? null : serverError) ?? null
+  const error = checkError ?? (isServerErrorOutdated ? null : serverError) ?? null
 
   const runCheck = (value: string) => {
     const problem = check?.(value) ?? null
-    setFound(problem)
+    setCheckError(problem)
     // Only an error that was present when the value changed: the response to the current submission
     // is still to come.
     if (serverError) setIsServerErrorOutdated(true)

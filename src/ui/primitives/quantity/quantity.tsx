@@ -46,7 +46,7 @@ export function Quantity(props: QuantityProps) {
   } = props
   const bounds = { min, max, step, orNone: orNone === true }
   const { least, most } = quantityRange(bounds)
-  const [settled, setSettled] = useState(value ?? props.defaultValue ?? least)
+  const [current, setCurrent] = useState(value ?? props.defaultValue ?? least)
   const [draft, setDraft] = useState<string | null>(null)
   const [lastValue, setLastValue] = useState(value)
   // For input that is no number, such as "-", a number field returns an empty value.
@@ -56,31 +56,31 @@ export function Quantity(props: QuantityProps) {
 
   if (value !== undefined && value !== lastValue) {
     setLastValue(value)
-    setSettled(value)
+    setCurrent(value)
   }
 
-  const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? settled
+  const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? current
   /** Accepts the typed quantity. Anything but a whole number changes nothing and shows an error. */
-  const settleTyped = (): boolean => {
+  const commitTyped = (): boolean => {
     const isWrong =
       isNotNumber
       || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
-    settle(typed())
-    if (isWrong) setError(`Enter a whole number. The quantity is still ${settled}.`)
+    commit(typed())
+    if (isWrong) setError(`Enter a whole number. The quantity is still ${current}.`)
     return !isWrong
   }
-  const settle = (next: number) => {
+  const commit = (next: number) => {
     setDraft(null)
     setIsNotNumber(false)
     setError(null)
-    if (next === settled) return
-    setSettled(next)
+    if (next === current) return
+    setCurrent(next)
     onChange?.(next)
   }
-  const stepBy = (direction: 1 | -1) => settle(stepQuantity(typed(), direction, bounds))
+  const stepBy = (direction: 1 | -1) => commit(stepQuantity(typed(), direction, bounds))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const key = pressedKey(event)
-    if (key === 'Enter' && (draft !== null || isNotNumber) && !settleTyped()) event.preventDefault()
+    if (key === 'Enter' && (draft !== null || isNotNumber) && !commitTyped()) event.preventDefault()
     // The browser's own steps start at the minimum and fire only when the field loses the focus.
     const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : null
     if (direction === null) return
@@ -94,7 +94,7 @@ export function Quantity(props: QuantityProps) {
       <button
         type="button"
         aria-label={`${count} fewer`}
-        disabled={disabled || settled <= (orNone ? 0 : least)}
+        disabled={disabled || current <= (orNone ? 0 : least)}
         onClick={() => stepBy(-1)}
       >
         <Minus size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -108,19 +108,19 @@ export function Quantity(props: QuantityProps) {
         min={orNone ? 0 : least}
         max={most}
         {...{ name, step, disabled, form }}
-        value={draft ?? settled}
+        value={draft ?? current}
         onChange={(event) => {
           setError(null)
           setIsNotNumber(event.currentTarget.validity.badInput)
           setDraft(event.currentTarget.value)
         }}
-        onBlur={() => (draft !== null || isNotNumber) && settleTyped()}
+        onBlur={() => (draft !== null || isNotNumber) && commitTyped()}
         onKeyDown={press}
       />
       <button
         type="button"
         aria-label={`${count} more`}
-        disabled={disabled || settled >= most}
+        disabled={disabled || current >= most}
         onClick={() => stepBy(1)}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />

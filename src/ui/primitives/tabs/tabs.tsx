@@ -20,12 +20,12 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
  */
 export function Tabs({ tabs, label, first }: TabsProps) {
   const id = useId()
-  const [chosen, choose] = useState(first ?? tabs[0]?.key)
+  const [selectedKey, select] = useState(first ?? tabs[0]?.key)
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[moves[event.key]?.(index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
-    choose(next.key)
+    select(next.key)
     document.getElementById(`${id}-${next.key}-tab`)?.focus()
   }
   return (
@@ -38,10 +38,10 @@ export function Tabs({ tabs, label, first }: TabsProps) {
             role="tab"
             id={`${id}-${key}-tab`}
             className={styles.tab}
-            aria-selected={key === chosen}
+            aria-selected={key === selectedKey}
             aria-controls={`${id}-${key}`}
-            tabIndex={key === chosen ? 0 : -1}
-            onClick={() => choose(key)}
+            tabIndex={key === selectedKey ? 0 : -1}
+            onClick={() => select(key)}
             onKeyDown={(event) => move(event, index)}
           >
             {name}
@@ -56,7 +56,7 @@ export function Tabs({ tabs, label, first }: TabsProps) {
           aria-labelledby={`${id}-${key}-tab`}
           tabIndex={0}
           className={styles.panel}
-          hidden={key !== chosen}
+          hidden={key !== selectedKey}
         >
           {content}
         </div>

@@ -12,7 +12,7 @@ export type TimelineEvent = {
   state: 'done' | 'now' | 'todo'
 }
 
-const words = { done: 'Done: ', now: 'Now: ', todo: 'Upcoming: ' }
+const stateLabels = { done: 'Done: ', now: 'Now: ', todo: 'Upcoming: ' }
 const stitches = { done: 'done', now: 'now', todo: 'open' } as const
 
 /**
@@ -35,7 +35,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             </span>
             <div className={styles.what}>
               <p className={styles.title}>
-                <span className="visually-hidden">{words[event.state]}</span>
+                <span className="visually-hidden">{stateLabels[event.state]}</span>
                 {event.title}
               </p>
               {event.note && <p className={styles.note}>{event.note}</p>}
