@@ -17,15 +17,15 @@ const staff = {
 const byInput: Readonly<Record<string, readonly [file: string, test: string]>> = {
   addresses_one_of_each: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'one address sent ten times at once',
+    'ten concurrent requests with one address',
   ],
   addresses_default_billing: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'all want to be the default',
+    'ten concurrent requests to become the default',
   ],
   addresses_default_shipping: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'all want to be the default',
+    'ten concurrent requests to become the default',
   ],
   application_scores_pkey: [
     'src/modules/inquiries/careers-desk.test.ts',
