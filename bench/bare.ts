@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The ceiling: Node's own HTTP server sending 30 KB of page, and nothing else. Prints its port. */
+/**
+ * The upper limit for comparisons: a bare Node HTTP server that sends a page of 30 KB. Prints its
+ * port.
+ */
 const body = Buffer.alloc(30 * 1024, 'A page of thirty kilobytes. ')
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }
 const server = createServer((_request, response) => {

@@ -42,7 +42,10 @@ const makers = [
   'Jessamine',
 ]
 
-/** A catalog of so many goods in the shape of the demo catalog, every one with a name of its own and no pictures. */
+/**
+ * Writes a catalog file with `count` products, modeled on the demo catalog, with unique names and
+ * no pictures.
+ */
 export async function writeCatalog(file: string, count: number): Promise<void> {
   const source = parse(await readFile(join(root, 'catalog/goods.csv')), { bom: true })
   const [header = [], ...lines] = source
@@ -67,7 +70,9 @@ export async function writeCatalog(file: string, count: number): Promise<void> {
       copy[handle] = `${line[handle]}-${index}`
       if (copy[title])
         copy[title] =
-          `${adjectives[index % adjectives.length]} ${makers[Math.floor(index / adjectives.length) % makers.length]} ${copy[title]} No. ${index}`
+          `${adjectives[index % adjectives.length]} `
+          + `${makers[Math.floor(index / adjectives.length) % makers.length]} `
+          + `${copy[title]} No. ${index}`
       if (copy[sku]) copy[sku] = `${copy[sku]}-${index}`
       for (const emptied of [picture, variantPicture, ...related]) copy[emptied] = ''
       return copy

@@ -6,7 +6,7 @@ import { press } from './press.ts'
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds of processor time of the whole process for each request. */
+  /** Processor time of the whole process per request, in milliseconds. */
   readonly cpuMs: number
   readonly p50: number
   readonly p99: number
@@ -15,20 +15,20 @@ export interface Load {
 const connections = 32
 export const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Presses on one address, or on several in turn, for some seconds. Any answer but a success fails the measurement. */
+/** Requests the URLs in turn for some seconds. Any response but a success fails the measurement. */
 export async function load(pid: number, urls: readonly string[], seconds = 5): Promise<Load> {
   const { hostname, port } = new URL(urls[0] ?? '')
   const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search)
   const address = { host: hostname, port: Number(port), paths, headers: asBrowser }
   await press(address, connections, 1)
   const before = cpuSeconds(pid)
-  const pressed = await press(address, connections, seconds)
+  const result = await press(address, connections, seconds)
   const cpu = cpuSeconds(pid) - before
   return {
-    perSecond: pressed.requests / pressed.seconds,
-    cpuMs: (cpu * 1000) / pressed.requests,
-    p50: percentile(pressed.latencies, 0.5),
-    p99: percentile(pressed.latencies, 0.99),
+    perSecond: result.requests / result.seconds,
+    cpuMs: (cpu * 1000) / result.requests,
+    p50: percentile(result.latencies, 0.5),
+    p99: percentile(result.latencies, 0.99),
   }
 }
 
@@ -51,7 +51,7 @@ export async function startBareServer(): Promise<Ceiling> {
 }
 
 export interface Compared extends Load {
-  /** Against the mean of the bare server right before and right after. */
+  /** Relative to the mean of the bare server right before and right after. */
   readonly ratio: number
   readonly bare: readonly [number, number]
 }
@@ -71,7 +71,7 @@ export async function compare(
   }
 }
 
-/** Processor time of every thread of a process, to the nanosecond. */
+/** Processor time of all threads of a process, with nanosecond precision. */
 export function cpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`
   return readdirSync(tasks).reduce(
@@ -81,7 +81,7 @@ export function cpuSeconds(pid: number): number {
   )
 }
 
-/** Resident memory of a process, in MB. */
+/** The resident memory of a process, in MB. */
 export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -6,9 +6,9 @@ import { beginShopping, newShopper, variantsInStock } from '#test/support/shoppe
 import { round, tell, type Row } from './report.ts'
 import { another, rowsWrittenBy, type WrittenRows } from './written-rows.ts'
 
-const atOnce = 16
+const concurrency = 16
 const seconds = 15
-/** The two ways take turns: a machine that is slower for a while is so for both. */
+/** The two measurements alternate, so that a temporary slowdown of the machine affects both. */
 const rounds = 3
 
 interface Orders {
@@ -18,14 +18,16 @@ interface Orders {
 
 type Lines = readonly { variantId: string; qty: number }[]
 
-/** The ways through a checkout that the API offers. */
+/** The two call sequences of a checkout that the API supports. */
 const ways = {
-  /** Cart and settlement in one call, placing and paying in another, with a card that the provider keeps: begin, place. */
+  /**
+   * Two calls: cart and settlement in one, placement and payment with a saved card in the other.
+   */
   fewCalls: async ({ origin, cardToken }: Shop, lines: Lines) => {
     const { shopper, prepared } = await beginShopping(origin, lines)
     return shopper.payByToken(prepared, cardToken)
   },
-  /** As the storefront does: session, line, line, settlement, place, card, complete. */
+  /** Like the storefront: session, two cart lines, settlement, placement, card, completion. */
   storefront: async ({ origin }: Shop, lines: Lines) => (await newShopper(origin)).buy(lines),
 }
 
@@ -42,47 +44,58 @@ interface Buying {
   readonly way: keyof typeof ways
 }
 
-/** So many shoppers, one whole checkout after another. */
+/** Concurrent shoppers who each complete one checkout after another. */
 async function buyThroughApi(
   shop: Shop,
   variants: readonly string[],
   { seconds: duration, way }: Buying,
 ): Promise<Orders> {
   let [done, failed] = [0, 0]
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, shopper) => {
-      for (let turn = shopper; performance.now() - begun < duration * 1000; turn++) {
+    Array.from({ length: concurrency }, async (_, shopper) => {
+      for (let turn = shopper; performance.now() - startedAt < duration * 1000; turn++) {
         const lines = [0, 1].map((step) => ({
           variantId: variants[(turn * 2 + step) % variants.length] ?? '',
           qty: 1,
         }))
         const bought = await ways[way](shop, lines).catch((error: unknown) => String(error))
         if (typeof bought === 'object' && bought.state === 'charged') done++
-        else if (failed++ === 0) console.error('first failure:', bought)
+        else if (failed++ === 0) console.error('First failure:', bought)
       }
     }),
   )
-  return { perSecond: done / ((performance.now() - begun) / 1000), failed }
+  return { perSecond: done / ((performance.now() - startedAt) / 1000), failed }
 }
 
-/** The floor of the work: one transaction for each order that inserts the same rows, a statement for each table, and takes the stock. */
+function insertStatement(name: string, columns: readonly string[], rowCount: number): string {
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  const row = (line: number) =>
+    columns.map((_, index) => `$${line * columns.length + index + 1}`).join(', ')
+  const rows = Array.from({ length: rowCount }, (_, line) => `(${row(line)})`).join(', ')
+  return `insert into ${name} (${names}) values ${rows}`
+}
+
+/**
+ * The lower limit of the work: one transaction per order that allocates the stock and inserts the
+ * same rows, with one statement per table.
+ */
 async function writeByHand(
   url: string,
   written: WrittenRows,
   variants: readonly string[],
 ): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: atOnce })
+  const pool = new pg.Pool({ connectionString: url, max: concurrency })
   pool.on('error', () => undefined)
   const statements = written.tables.map(({ name, columns, rows }) => ({
     name: `bench ${name}`,
-    text: `insert into ${name} (${columns.map((column) => `"${column}"`).join(', ')}) values ${rows.map((_, line) => `(${columns.map((_column, index) => `$${line * columns.length + index + 1}`).join(', ')})`).join(', ')}`,
+    text: insertStatement(name, columns, rows.length),
   }))
   const orders = Array.from({ length: 1_500 }, () => another(written))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, writer) => {
-      for (let turn = writer; turn < orders.length; turn += atOnce) {
+    Array.from({ length: concurrency }, async (_, writer) => {
+      for (let turn = writer; turn < orders.length; turn += concurrency) {
         const tables = orders[turn] ?? []
         const client = await pool.connect()
         await client.query('begin')
@@ -92,7 +105,8 @@ async function writeByHand(
         ].sort()) {
           await client.query({
             name: 'bench stock',
-            text: 'update stock_levels set allocated = allocated + 1 where variant_id = $1 and on_hand - allocated - held >= 1',
+            text: `update stock_levels set allocated = allocated + 1
+              where variant_id = $1 and on_hand - allocated - held >= 1`,
             values: [variantId],
           })
         }
@@ -106,7 +120,7 @@ async function writeByHand(
       }
     }),
   )
-  const perSecond = orders.length / ((performance.now() - begun) / 1000)
+  const perSecond = orders.length / ((performance.now() - startedAt) / 1000)
   await pool.end()
   return perSecond
 }
@@ -117,16 +131,16 @@ export async function ordersOnPostgres(
   const url = environment['DATABASE_URL'] ?? ''
   const app = await startApp({ ...environment, DATABASE_POOL: '16' })
   try {
-    const variants = await plenty(app.origin, { url })
+    const variants = await addStock(app.origin, { url })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const shop = await openedTo(app.origin)
+    const shop = await createShop(app.origin)
     await buyThroughApi(shop, variants, { seconds: 3, way: 'fewCalls' })
-    await jobsDone(client)
+    await waitForJobs(client)
     const written = await rowsWrittenBy(client, async () => {
       const lines = variants.slice(0, 2).map((variantId) => ({ variantId, qty: 1 }))
       await ways.fewCalls(shop, lines)
-      await jobsDone(client)
+      await waitForJobs(client)
     })
     await client.end()
     const hand = [await writeByHand(url, written, variants)]
@@ -137,15 +151,20 @@ export async function ordersOnPostgres(
       )
       hand.push(await writeByHand(url, written, variants))
     }
-    const inSteps = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
+    const storefrontResult = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
     const [byHand, perSecond] = [mean(hand), mean(bought.map((one) => one.perSecond))]
     const failed = bought.reduce((sum, one) => sum + one.failed, 0)
     const ratio = perSecond / byHand
     return tell({
       what: 'placed orders, whole checkout by API, 16 at once, PostgreSQL',
-      measured: `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(byHand)}/s for the same ${written.count} rows in ${written.tables.length} tables), ${failed} failed; in the storefront's steps ${round(inSteps.perSecond / byHand, 2)} (${round(inSteps.perSecond)}/s), ${inSteps.failed} failed`,
+      measured:
+        `ratio ${round(ratio, 2)} (${round(perSecond)}/s; by hand ${round(byHand)}/s for `
+        + `the same ${written.count} rows in ${written.tables.length} tables), ${failed} `
+        + `failed; in the storefront's steps `
+        + `${round(storefrontResult.perSecond / byHand, 2)} `
+        + `(${round(storefrontResult.perSecond)}/s), ${storefrontResult.failed} failed`,
       reach: '≥ 0.3 of a hand-written transaction, none failed',
-      isReached: ratio >= 0.3 && failed === 0 && inSteps.failed === 0,
+      isReached: ratio >= 0.3 && failed === 0 && storefrontResult.failed === 0,
     })
   } finally {
     await app.stop()
@@ -163,7 +182,7 @@ export async function ordersOnEmbedded(
   await database.close()
   const app = await startApp(environment)
   try {
-    const shop = await openedTo(app.origin)
+    const shop = await createShop(app.origin)
     await buyThroughApi(shop, variants, { seconds: 3, way: 'storefront' })
     const { perSecond, failed } = await buyThroughApi(shop, variants, {
       seconds,
@@ -180,11 +199,11 @@ export async function ordersOnEmbedded(
   }
 }
 
-async function openedTo(origin: string): Promise<Shop> {
+async function createShop(origin: string): Promise<Shop> {
   return { origin, cardToken: await (await newShopper(origin)).keepCard() }
 }
 
-async function plenty(origin: string, { url }: { url: string }): Promise<string[]> {
+async function addStock(origin: string, { url }: { url: string }): Promise<string[]> {
   const variants = (await variantsInStock(origin, 12)).map(({ id }) => id)
   const database = await openDatabase({ url, maxConnections: 1 })
   await putOnHand(database, variants, 1_000_000)
@@ -192,16 +211,22 @@ async function plenty(origin: string, { url }: { url: string }): Promise<string[
   return variants
 }
 
-/** Waits until captures and mails of what was bought are done, so that they count for the order they belong to. */
-async function jobsDone(client: pg.Client): Promise<void> {
-  const begun = performance.now()
-  for (let quiet = 0; quiet < 3;) {
+/**
+ * Waits until the captures and emails of the orders are done, so that their rows count for the
+ * right order.
+ */
+async function waitForJobs(client: pg.Client): Promise<void> {
+  const startedAt = performance.now()
+  for (let idleChecks = 0; idleChecks < 3;) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     const { rows } = await client.query<{ name: string; state: string; due: number }>(
-      `select name, state, count(*)::int as due from jobs.job where state < 'completed' and start_after <= now() group by 1, 2`,
+      `select name, state, count(*)::int as due
+      from jobs.job
+      where state < 'completed' and start_after <= now()
+      group by 1, 2`,
     )
-    if (performance.now() - begun > 60_000)
-      throw new Error(`Jobs are still waiting after a minute: ${JSON.stringify(rows)}`)
-    quiet = rows.length === 0 ? quiet + 1 : 0
+    if (performance.now() - startedAt > 60_000)
+      throw new Error(`Jobs are still pending after a minute: ${JSON.stringify(rows)}`)
+    idleChecks = rows.length === 0 ? idleChecks + 1 : 0
   }
 }

@@ -5,8 +5,8 @@ import { startApp, type App } from '#test/support/app.ts'
 import { asBrowser, compare, cpuSeconds, percentile, residentMb, type Ceiling } from './load.ts'
 import { round, tell, type Row } from './report.ts'
 
-/** Handles of goods that are there, for pages and details. */
-async function someGoods(app: App, count: number): Promise<string[]> {
+/** Slugs of existing products. */
+async function listSlugs(app: App, count: number): Promise<string[]> {
   const { rows } = await apiClient(app.origin).ask(catalogContract.listGoods, {
     filter: [],
     pageSize: String(count),
@@ -15,19 +15,19 @@ async function someGoods(app: App, count: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Pages and the API on PostgreSQL with a thousand goods. */
+/** Pages and the API on PostgreSQL with 1,000 products. */
 export async function readCases(
   ceiling: Ceiling,
   environment: Readonly<Record<string, string>>,
 ): Promise<Row[]> {
   const app = await startApp(environment)
   try {
-    const goods = await someGoods(app, 100)
+    const slugs = await listSlugs(app, 100)
     return [
-      await cachedPage(ceiling, app, goods),
-      await pageRenderedAnew(app, goods, environment),
+      await cachedPage(ceiling, app, slugs),
+      await uncachedPage(app, slugs, environment),
       await listByApi(ceiling, app),
-      await detailByApi(ceiling, app, goods),
+      await detailByApi(ceiling, app, slugs),
       await searchByApi(app, {
         what: 'search by API, 1,000 goods',
         limits: [3, Infinity],
@@ -39,24 +39,27 @@ export async function readCases(
   }
 }
 
-async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
-  const url = `${app.origin}/goodsDetail/${goods[0]}`
+async function cachedPage(ceiling: Ceiling, app: App, slugs: readonly string[]): Promise<Row> {
+  const url = `${app.origin}/goodsDetail/${slugs[0]}`
   const page = await fetch(url, { headers: asBrowser })
   const sent = Number(page.headers.get('content-length'))
   const size = (await page.arrayBuffer()).byteLength
   const { ratio, perSecond, cpuMs, bare } = await compare(ceiling, app.pid, [url])
   return tell({
     what: 'guest page from the page cache',
-    measured: `ratio ${round(ratio, 2)} (${round(perSecond, 0)}/s at ${round(cpuMs * 1000)} µs CPU; ${round(size / 1024)} KB, sent as ${round(sent / 1024)} KB; bare ${round(bare[0], 0)} and ${round(bare[1], 0)}/s)`,
+    measured:
+      `ratio ${round(ratio, 2)} (${round(perSecond, 0)}/s at ${round(cpuMs * 1000)} µs `
+      + `CPU; ${round(size / 1024)} KB, sent as ${round(sent / 1024)} KB; bare `
+      + `${round(bare[0], 0)} and ${round(bare[1], 0)}/s)`,
     reach: 'ratio ≥ 0.6',
     isReached: ratio >= 0.6,
   })
 }
 
-/** One after the other, each page once after the cache was told to forget, so that every figure is one page rendered. */
-async function pageRenderedAnew(
+/** Renders each page once after the cache was cleared, one after the other. */
+async function uncachedPage(
   app: App,
-  goods: readonly string[],
+  slugs: readonly string[],
   { DATABASE_URL }: Readonly<Record<string, string>>,
 ): Promise<Row> {
   const database = await openDatabase({ url: DATABASE_URL, maxConnections: 1 })
@@ -65,7 +68,7 @@ async function pageRenderedAnew(
     await database.query(`select pg_notify('catalog', '')`)
     await new Promise((resolve) => setTimeout(resolve, 300))
     figures.length = 0
-    for (const slug of goods) {
+    for (const slug of slugs) {
       const before = cpuSeconds(app.pid)
       const response = await fetch(`${app.origin}/goodsDetail/${slug}`)
       await response.arrayBuffer()
@@ -76,7 +79,7 @@ async function pageRenderedAnew(
   const median = percentile(figures, 0.5)
   return tell({
     what: 'guest page rendered anew',
-    measured: `${round(median)} ms CPU at the median, ${round(percentile(figures, 0.95))} ms at p95`,
+    measured: `median ${round(median)} ms CPU, p95 ${round(percentile(figures, 0.95))} ms CPU`,
     reach: '≤ 15 ms CPU at the median',
     isReached: median <= 15,
   })
@@ -97,8 +100,8 @@ async function listByApi(ceiling: Ceiling, app: App): Promise<Row> {
   })
 }
 
-async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[]): Promise<Row> {
-  const urls = goods.map((slug) => `${app.origin}${catalogContract.readGoods.path}?id=${slug}`)
+async function detailByApi(ceiling: Ceiling, app: App, slugs: readonly string[]): Promise<Row> {
+  const urls = slugs.map((slug) => `${app.origin}${catalogContract.readGoods.path}?id=${slug}`)
   const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
   return tell({
     what: 'goods detail by API',
@@ -108,7 +111,7 @@ async function detailByApi(ceiling: Ceiling, app: App, goods: readonly string[])
   })
 }
 
-const words = [
+const searchTexts = [
   'napkin',
   'linen sheet',
   'towel',
@@ -131,7 +134,7 @@ const words = [
   'sateen queen',
 ]
 
-/** One search after the other, each asked differently, as shoppers type them: plain, misspelled, several words, filtered, sorted. */
+/** One search after the other: plain, misspelled, several words, filtered, and sorted. */
 export async function searchByApi(
   app: App,
   {
@@ -144,22 +147,23 @@ export async function searchByApi(
   const times: number[] = []
   for (let pass = 0; pass < 3; pass++) {
     times.length = 0
-    for (const [index, q] of words.entries()) {
+    for (const [index, q] of searchTexts.entries()) {
       for (const extra of [
         {},
         { sort: 'price-asc' as const },
         { available: '1' as const },
-        { q: `${q} ${words[(index + 7) % words.length]}` },
+        { q: `${q} ${searchTexts[(index + 7) % searchTexts.length]}` },
       ]) {
-        const begun = performance.now()
-        // No two passes ask the same: an answer that is kept would tell nothing of the search.
+        const startedAt = performance.now()
+        // Each pass uses a different page size, because a cached response would not measure the
+        // search.
         await api.ask(catalogContract.listGoods, {
           filter: [],
           q,
           pageSize: String(20 - pass),
           ...extra,
         })
-        times.push(performance.now() - begun)
+        times.push(performance.now() - startedAt)
       }
     }
   }
@@ -172,10 +176,10 @@ export async function searchByApi(
   })
 }
 
-/** Ten thousand reads of every kind, then what the process holds. */
+/** The memory of the process after 10,000 reads of every kind. */
 export async function memoryAfterReads(app: App, what: string, limit: number): Promise<Row> {
-  const goods = await someGoods(app, 100)
-  const paths = goods.flatMap((slug) => [
+  const slugs = await listSlugs(app, 100)
+  const paths = slugs.flatMap((slug) => [
     `/goodsDetail/${slug}`,
     `${catalogContract.readGoods.path}?id=${slug}`,
     `${catalogContract.listGoods.path}?q=${slug.split('-')[0]}`,

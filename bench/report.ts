@@ -5,7 +5,7 @@ export interface Row {
   readonly isReached: boolean
 }
 
-/** Says at once what was measured, for who watches, and keeps it for the table. */
+/** Prints the row at once and returns it for the table. */
 export function tell(row: Row): Row {
   console.error(
     `${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.measured} (${row.reach})`,
@@ -13,10 +13,11 @@ export function tell(row: Row): Row {
   return row
 }
 
-/** The table of the README and of closing notes: no path and no name of the machine, only its processor. */
+/** A Markdown table. It identifies the machine only by its processor. */
 export function table(rows: readonly Row[], machine: string): string {
   return [
-    `Measured on ${machine}. Ratios are to a bare Node HTTP server sending a 30 KB page, taken right before and right after each case.`,
+    `Measured on ${machine}. Ratios are to a bare Node HTTP server sending a 30 KB `
+      + 'page, taken right before and right after each case.',
     '',
     '| what | measured | reach | |',
     '|---|---|---|---|',

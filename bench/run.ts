@@ -12,8 +12,9 @@ import { memoryAfterReads, readCases, searchByApi } from './reads.ts'
 import { round, table, tell, type Row } from './report.ts'
 
 /**
- * `npm run bench` measures every row of the speed table; `npm run bench -- reads orders` some of them.
- * Nothing is asserted: a figure depends on the machine, so each stands beside what it is to be compared with.
+ * `npm run bench` measures every row of the performance table; `npm run bench -- reads orders`
+ * measures some. Nothing is asserted, because results depend on the machine; each row shows its
+ * target.
  */
 
 const server = await startPostgres({
@@ -23,12 +24,12 @@ const server = await startPostgres({
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
 })
-const made: string[] = []
+const databaseNames: string[] = []
 
 async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, string>> {
-  const name = `aumbry_bench_${process.pid}_${made.length}`
+  const name = `aumbry_bench_${process.pid}_${databaseNames.length}`
   await administer(server.url, `create database ${name} template template0`)
-  made.push(name)
+  databaseNames.push(name)
   const environment = {
     DATA_DIR: temporaryDirectory('bench'),
     DATABASE_URL: databaseUrl(server.url, name),
@@ -38,8 +39,7 @@ async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, st
     const file = join(environment.DATA_DIR, 'goods.csv')
     await writeCatalog(file, goods)
     const { code, output } = await runShopCommand(['import', file], environment)
-    if (code !== 0)
-      throw new Error(`The catalog of ${goods} goods could not be imported:\n${output}`)
+    if (code !== 0) throw new Error(`The import of ${goods} products failed:\n${output}`)
     await administer(environment.DATABASE_URL, 'analyze')
   }
   return environment
@@ -54,13 +54,13 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   async search() {
     const app = await startApp(await shopOnPostgres(100_000))
-    const found = await searchByApi(app, {
+    const row = await searchByApi(app, {
       what: 'search by API, 100,000 goods',
       limits: [Infinity, 50],
       reach: 'p95 ≤ 50 ms',
     })
     await app.stop()
-    return [found]
+    return [row]
   },
   orders: async () => [await ordersOnPostgres(await shopOnPostgres('demo'))],
   embedded: async () => [
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
     const size = Number(/([\d.]+) KB of script/.exec(stdout)?.[1])
     return [
       tell({
-        what: 'script on a goods page',
+        what: 'script on a product page',
         measured: `${round(size)} KB gzip`,
         reach: '≤ 130 KB gzip',
         isReached: size <= 130,
@@ -85,13 +85,13 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   async start() {
     const environment = { DATA_DIR: temporaryDirectory('bench-start') }
-    const [first, again] = [await startAndAnswer(environment), await startAndAnswer(environment)]
+    const [first, second] = [await measureStart(environment), await measureStart(environment)]
     return [
       tell({
         what: 'start to first answer, existing data',
-        measured: `${round(again / 1000, 2)} s`,
+        measured: `${round(second / 1000, 2)} s`,
         reach: '≤ 2 s',
-        isReached: again <= 2_000,
+        isReached: second <= 2_000,
       }),
       tell({
         what: 'first start with the demo catalog',
@@ -114,29 +114,30 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
 }
 
-async function startAndAnswer(environment: Readonly<Record<string, string>>): Promise<number> {
-  const begun = performance.now()
+async function measureStart(environment: Readonly<Record<string, string>>): Promise<number> {
+  const startedAt = performance.now()
   const app = await startApp(environment)
   const response = await fetch(`${app.origin}/`)
   await response.arrayBuffer()
-  const took = performance.now() - begun
-  if (!response.ok) throw new Error(`The first answer was ${response.status}.`)
+  const duration = performance.now() - startedAt
+  if (!response.ok) throw new Error(`The first response had status ${response.status}.`)
   await app.stop()
-  return took
+  return duration
 }
 
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const rows: Row[] = []
 try {
   for (const [name, measure] of Object.entries(cases))
-    if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+    if (requested.length === 0 || requested.includes(name)) rows.push(...(await measure()))
 } catch (error) {
-  // Connections that the failed case left open die with their databases below, and must not speak louder than it.
+  // Dropping the databases breaks connections that a failed case left open; these errors must not
+  // hide the first one.
   process.on('uncaughtException', () => undefined)
   console.error(error)
   process.exitCode = 1
 } finally {
-  for (const name of made)
+  for (const name of databaseNames)
     await administer(server.url, `drop database if exists ${name} with (force)`)
   await server.stop()
 }

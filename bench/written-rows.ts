@@ -5,125 +5,145 @@ import { newId } from '#kernel/ids/ids.ts'
 interface WrittenTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** The rows one order left behind, as text the database takes back. */
+  /** The rows that one order added, as text that the database accepts as input. */
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
 export interface WrittenRows {
-  /** In an order in which foreign keys hold. */
+  /** In an order that satisfies the foreign keys. */
   readonly tables: readonly WrittenTable[]
   readonly count: number
 }
 
-/** Which rows were added between two moments: what a whole checkout writes, read from the database itself rather than from memory. */
+/** Records the rows that `act` adds to the database. */
 export async function rowsWrittenBy(
   client: pg.Client,
   act: () => Promise<void>,
 ): Promise<WrittenRows> {
   const { rows: tables } = await client.query<Table>(tablesWithKeys)
   const before = new Map<string, Set<string>>()
-  for (const table of tables) before.set(table.name, new Set(await keys(client, table)))
+  for (const table of tables) before.set(table.name, new Set(await listKeys(client, table)))
   await act()
   const written: WrittenTable[] = []
   for (const table of tables) {
     const known = before.get(table.name)
-    const added = (await keys(client, table)).filter((key) => !known?.has(key))
+    const added = (await listKeys(client, table)).filter((key) => !known?.has(key))
     if (added.length > 0)
       written.push({
         name: table.name,
         columns: table.columns,
-        rows: await rowsOf(client, table, added),
+        rows: await readRows(client, table, added),
       })
   }
-  const ordered = await inForeignKeyOrder(client, written)
+  const ordered = await sortByForeignKeys(client, written)
   return { tables: ordered, count: ordered.reduce((sum, { rows }) => sum + rows.length, 0) }
 }
 
 interface Table {
   readonly name: string
-  /** What tells one row from another for as long as it lives. */
+  /** An SQL expression that identifies a row. */
   readonly key: string
-  /** Every column that is not filled in by the database itself. */
+  /** The columns that the database does not generate. */
   readonly columns: readonly string[]
 }
 
 const tablesWithKeys = `
   select c.oid::regclass::text as name,
-    coalesce((select string_agg(format('%I::text', a.attname), ' || '' '' || ') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary), 't::text') as key,
-    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = '') as columns
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'sandbox', 'jobs') order by 1`
+    coalesce((
+      select string_agg(format('%I::text', a.attname), ' || '' '' || ')
+      from pg_index i
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where i.indrelid = c.oid and i.indisprimary
+    ), 't::text') as key,
+    (
+      select array_agg(a.attname::text order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attidentity = '' and a.attgenerated = ''
+    ) as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'sandbox', 'jobs')
+  order by 1`
 
-async function keys(client: pg.Client, { name, key }: Table): Promise<string[]> {
+async function listKeys(client: pg.Client, { name, key }: Table): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(`select ${key} as key from ${name} t`)
   return rows.map((row) => row.key)
 }
 
-async function rowsOf(
+async function readRows(
   client: pg.Client,
   { name, key, columns }: Table,
-  wanted: readonly string[],
+  wantedKeys: readonly string[],
 ): Promise<(string | null)[][]> {
   const list = columns.map((column) => `"${column}"::text`).join(', ')
   const { rows } = await client.query<(string | null)[]>({
     text: `select ${list} from ${name} t where ${key} = any($1)`,
-    values: [wanted],
+    values: [wantedKeys],
     rowMode: 'array',
   })
   return rows
 }
 
-async function inForeignKeyOrder(
+async function sortByForeignKeys(
   client: pg.Client,
   tables: WrittenTable[],
 ): Promise<WrittenTable[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
-    `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint
+    where contype = 'f' and conrelid <> confrelid`,
   )
   const ordered: WrittenTable[] = []
-  const waiting = [...tables]
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(
+  const remaining = [...tables]
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(
       ({ name }) =>
         !rows.some(
-          ({ child, parent }) => child === name && waiting.some((other) => other.name === parent),
+          ({ child, parent }) => child === name && remaining.some((other) => other.name === parent),
         ),
     )
-    ordered.push(...waiting.splice(Math.max(0, next), 1))
+    ordered.push(...remaining.splice(Math.max(0, next), 1))
   }
   return ordered
 }
 
-/** The same rows for another order: every id, token, hash and number a new one, each the same everywhere it stands. */
+/**
+ * The same rows for another order: every id, token, hash, and number is replaced consistently with
+ * a new one.
+ */
 export function another({ tables }: WrittenRows): readonly WrittenTable[] {
-  const names = new Map<string, string>()
-  const renew = (token: string, make: () => string): string => {
-    const known = names.get(token) ?? make()
-    names.set(token, known)
+  const replacements = new Map<string, string>()
+  const replace = (token: string, make: () => string): string => {
+    const known = replacements.get(token) ?? make()
+    replacements.set(token, known)
     return known
   }
-  const text = (value: string): string =>
+  const replaceAllIds = (value: string): string =>
     value
       .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) =>
-        renew(token, randomUUID),
+        replace(token, randomUUID),
       )
       .replaceAll(
         /\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g,
-        (token, prefix: string) => renew(token, () => newId(prefix)),
+        (token, prefix: string) => replace(token, () => newId(prefix)),
       )
       .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) =>
-        renew(
+        replace(
           token,
           () =>
-            `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`,
+            `AB-${[...randomBytes(8)].map((byte) => orderNumberLetters[byte % orderNumberLetters.length]).join('')}`,
         ),
       )
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])/g, (token) =>
-        renew(token, () => randomBytes(token.length).toString('hex').slice(0, token.length)),
+        replace(token, () => randomBytes(token.length).toString('hex').slice(0, token.length)),
       )
   return tables.map((table) => ({
     ...table,
-    rows: table.rows.map((row) => row.map((value) => (value === null ? null : text(value)))),
+    rows: table.rows.map((row) =>
+      row.map((value) => (value === null ? null : replaceAllIds(value))),
+    ),
   }))
 }
 
-const numberLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const orderNumberLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { uses } from './import-rules.ts'
 
-/** Rules of the house that no linter knows. Each returns one line per fault. */
+/** Project rules that the linter cannot check. Each check returns one line per violation. */
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const modules = new Set(Object.keys(uses))
@@ -10,30 +10,30 @@ const source = globSync('src/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] 
 const styles = globSync('src/**/*.css')
 
 const checks: Readonly<Record<string, () => string[]>> = {
-  'a folder in storefront/features carries a module word': () =>
+  'a folder in storefront/features has the name of a module': () =>
     globSync('src/storefront/features/*/')
       .map((folder) => folder.split('/').at(-1) ?? '')
-      .filter((name) => !modules.has(name) && !houseWords.has(name)),
+      .filter((name) => !modules.has(name) && !featuresWithoutModule.has(name)),
 
-  'no folder or file is named for what it is not': () =>
+  'no folder or file has a generic name such as utils': () =>
     source.filter((file) =>
       /(^|\/)(utils?|helpers?|common|lib|shared|misc|index)(\/|\.tsx?$)/.test(file),
     ),
 
-  'a route module is a list of exports, 90 lines at most': () =>
+  'a route module has at most 90 lines': () =>
     globSync('src/storefront/routes/**/*.tsx').filter(
       (file) => !file.endsWith('.test.tsx') && read(file).split('\n').length > 91,
     ),
 
-  'domain/ never asks for the time': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
+  'domain/ never reads the clock': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
 
-  'values reach SQL as parameters': () =>
+  'SQL values are passed as parameters': () =>
     lines(
       'src/**/*.ts',
       /\.(query|script|execute|exec)\(\s*(`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\.raw\((?!'|\[')/,
     ).filter((line) => !line.startsWith('src/platform/db/')),
 
-  'a table of names that come from outside is read by lookUp, which knows no `constructor`': () =>
+  'a record with keys from input is read with lookUp, which ignores inherited keys': () =>
     globSync('src/{kernel,platform,modules,api}/**/*.ts')
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => {
@@ -48,12 +48,12 @@ const checks: Readonly<Record<string, () => string[]>> = {
           .map(([, name = '']) => `${file}: ${name}`)
       }),
 
-  'a date is written in a named time zone, not in the zone of whoever runs the code': () => [
+  'a date is formatted in a named time zone': () => [
     ...lines('src/**/*.{ts,tsx}', /toLocale(Date|Time)String\(/),
     ...source.filter(
       (file) =>
         !/\.test\.tsx?$/.test(file)
-        && read(file).split('new Intl.DateTimeFormat(').slice(1).some(isOfNoZone),
+        && read(file).split('new Intl.DateTimeFormat(').slice(1).some(lacksTimeZone),
     ),
   ],
 
@@ -62,23 +62,22 @@ const checks: Readonly<Record<string, () => string[]>> = {
       (line) => !mayFetch.test(line),
     ),
 
-  'every email field has the one check': () =>
+  'every email field uses the check of storefront/api/check-email.ts': () =>
     lines('src/storefront/**/*.{ts,tsx}', /\bemailWarning\b/).filter(
       (line) => !line.startsWith('src/storefront/api/check-email.ts'),
     ),
 
-  "people's text is cut by whole characters: cutText and lastCharacters of #kernel/text/cut-text.ts":
-    () =>
-      source
-        .filter(
-          (file) =>
-            !/\.test\.tsx?$|^src\/kernel\/text\/|^src\/modules\/catalog\/domain\/words\.ts$/.test(
-              file,
-            ),
-        )
-        .flatMap(cuttingFaults),
+  'user text is truncated by whole characters, with the functions of #kernel/text': () =>
+    source
+      .filter(
+        (file) =>
+          !/\.test\.tsx?$|^src\/kernel\/text\/|^src\/modules\/catalog\/domain\/words\.ts$/.test(
+            file,
+          ),
+      )
+      .flatMap(findUnsafeSlices),
 
-  'every custom property that is read is set somewhere': () => {
+  'every CSS custom property in use is defined': () => {
     const set = new Set(
       [...styles, ...source].flatMap((file) =>
         [...read(file).matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name),
@@ -91,17 +90,18 @@ const checks: Readonly<Record<string, () => string[]>> = {
     )
   },
 
-  'every class a component takes from its module exists there': () => source.flatMap(classFaults),
+  'every class that a component uses exists in its CSS module': () =>
+    source.flatMap(findMissingClasses),
 
-  'cookies are read and written where a browser that denies them is met': () =>
+  'cookies are accessed only in storefront/session/cookies.ts': () =>
     lines('src/{ui,storefront}/**/*.{ts,tsx}', /\bdocument\.cookie\b/).filter(
       (line) => !line.startsWith('src/storefront/session/cookies.ts'),
     ),
 
-  'Enter and Escape are asked of pressedKey, which knows input methods': () =>
+  'Enter and Escape are detected with pressedKey, which supports input methods': () =>
     lines('src/{ui,storefront}/**/*.{ts,tsx}', /\.key\s*[!=]==\s*'(Enter|Escape)'/),
 
-  'errors and other lines of a process go through the log; only its entry points print': () => [
+  'errors and messages go to the log; only entry points print': () => [
     ...lines('src/**/*.{ts,tsx}', /\bprocess\.std(out|err)\.write\b|\bconsole\b/).filter(
       (line) => !mayPrint.test(line),
     ),
@@ -110,26 +110,29 @@ const checks: Readonly<Record<string, () => string[]>> = {
     ),
   ],
 
-  'a style sheet of a component lies in a layer': () =>
+  'the style sheet of a component is in a layer': () =>
     styles.filter(
       (file) =>
         file.endsWith('.module.css') && !/^(\/\*[\s\S]*?\*\/\s*)*@layer \w+ \{/.test(read(file)),
     ),
 }
 
-/** Entry points, what a command prints its progress with, and what turns the console into lines of the log. */
+/**
+ * The entry points, the upload rewriter's child process, the Vite plugins, and the code that sends
+ * the console to the log.
+ */
 const mayPrint =
   /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
 
-/** Parts of every page, which belong to no module. */
-const houseWords = new Set(['chrome', 'seo', 'home', 'error'])
+/** Features that belong to no module. */
+const featuresWithoutModule = new Set(['chrome', 'seo', 'home', 'error'])
 
-/** The session itself, what carries it on, what renders a page, and a look whether another host is there. */
+/** The session, the transport that renders pages, and the reachability check of the chat host. */
 const mayFetch =
   /^src\/storefront\/(session\/(session-api|dead-session)|api\/transport-to|features\/feedback\/chat-context)\.ts:/
 
-/** The options of a format, as far as its call goes. */
-function isOfNoZone(rest: string): boolean {
+/** Whether the options of the format call, at the start of `rest`, lack a time zone. */
+function lacksTimeZone(rest: string): boolean {
   const options = rest.slice(0, rest.search(/\)\s*(;|\.|\n|$)/))
   return !/timeZone|\.\.\.part/.test(options)
 }
@@ -146,18 +149,18 @@ function lines(glob: string, pattern: RegExp): string[] {
     )
 }
 
-/** `slice` on what reads like a text somebody wrote: half an emoji is refused by PostgreSQL and XML. */
-function cuttingFaults(file: string): string[] {
-  const ofText =
+/** Finds `slice` on names of user text: PostgreSQL and XML reject half an emoji. */
+function findUnsafeSlices(file: string): string[] {
+  const textSlice =
     /(?:\.trim\(\)|\.join\((?:'[^']*')?\)|\.text\([^)]*\)|formText\([^)]*\)|\?\? ''\)|titleOf\([^)]*\)|\b(?:text|name|title|value|note|answer|reason|subject|message|userAgent|email|html|description|pathname)\b)\s*\??\.(?:slice|substring|substr)\((?:0, (?!-)|-)/g
-  return [...read(file).matchAll(ofText)].flatMap(({ 0: found, index }) => {
+  return [...read(file).matchAll(textSlice)].flatMap(({ 0: found, index }) => {
     const line = read(file).slice(0, index).split('\n').length
-    return structural.has(file) ? [] : [`${file}:${line} ${found.replaceAll(/\s+/g, ' ')}`]
+    return fixedFormatFiles.has(file) ? [] : [`${file}:${line} ${found.replaceAll(/\s+/g, ' ')}`]
   })
 }
 
-/** Texts of a fixed form, which `slice` takes apart. */
-const structural = new Set([
+/** Files that slice texts of a fixed format. */
+const fixedFormatFiles = new Set([
   'src/modules/catalog/domain/rename.ts',
   'src/modules/catalog/search/find-goods.ts',
   'src/modules/fulfillment/domain/tracking-number.ts',
@@ -168,7 +171,7 @@ const structural = new Set([
   'src/storefront/features/catalog/suggested-items.ts',
 ])
 
-function classFaults(file: string): string[] {
+function findMissingClasses(file: string): string[] {
   const text = read(file)
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(
     ([, name = '', path = '']) => {
@@ -190,10 +193,10 @@ function classFaults(file: string): string[] {
   )
 }
 
-const faults = Object.entries(checks).flatMap(([rule, check]) => {
+const violations = Object.entries(checks).flatMap(([rule, check]) => {
   const found = check()
-  return found.length === 0 ? [] : [`${rule}:`, ...found.map((fault) => `  ${fault}`)]
+  return found.length === 0 ? [] : [`${rule}:`, ...found.map((violation) => `  ${violation}`)]
 })
-if (source.length === 0 || styles.length === 0) faults.push('The check saw no files.')
-if (faults.length > 0) console.error(faults.join('\n'))
-process.exitCode = faults.length > 0 ? 1 : 0
+if (source.length === 0 || styles.length === 0) violations.push('The check found no files.')
+if (violations.length > 0) console.error(violations.join('\n'))
+process.exitCode = violations.length > 0 ? 1 : 0

@@ -3,6 +3,6 @@ import { checkImports } from './import-rules.ts'
 
 const { violations, unseen, seen } = await checkImports(join(import.meta.dirname, '..'))
 for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} → ${to}`)
-for (const file of unseen) console.error(`not seen by the check: ${file}`)
+for (const file of unseen) console.error(`not checked: ${file}`)
 console.log(`${seen} files, ${violations.length} violations`)
 process.exitCode = violations.length > 0 || unseen.length > 0 || seen === 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Plain JavaScript of any age: it runs on the Node that is too old for the rest, and says so in one sentence.
+// Plain JavaScript that also runs on Node versions that are too old for the rest of the code.
 import { readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -7,7 +7,8 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 const [leastMajor, leastMinor] = needed.split('.').map(Number)
 if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   process.stderr.write(
-    `Aumbry needs Node ${needed} or newer; this is Node ${process.versions.node}. Get it at https://nodejs.org/en/download\n`,
+    `Aumbry needs Node ${needed} or newer; this is Node ${process.versions.node}. `
+      + 'Download it from https://nodejs.org/en/download\n',
   )
   process.exitCode = 1
 }

@@ -2,10 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The script a guest downloads with a page, the list of all routes included, compressed; the build’s own manifest says what belongs to it. */
+/**
+ * Checks the compressed size of the scripts that a guest downloads with a page, including the route
+ * manifest, which lists them.
+ */
 
 const limit = 130 * 1024
-/** The other pages that guests come in by: what one of them imports by the way shows here. */
+/** The limit of the other pages where guests arrive. */
 const entryLimit = 140 * 1024
 const client = join(import.meta.dirname, '../build/client')
 
@@ -22,7 +25,7 @@ interface Manifest {
 }
 
 const [file] = globSync('assets/manifest-*.js', { cwd: client })
-if (!file) throw new Error('There is no build to measure: run npm run build first.')
+if (!file) throw new Error('No build found. Run npm run build first.')
 const manifest = JSON.parse(
   readFileSync(join(client, file), 'utf8')
     .replace(/^[^{]*/, '')
@@ -31,8 +34,8 @@ const manifest = JSON.parse(
 
 type Route = Manifest['routes'][string]
 
-function scriptsOf(page: Route | undefined): Set<string> {
-  if (!page) throw new Error('The build lacks a route that is measured here.')
+function listScripts(page: Route | undefined): Set<string> {
+  if (!page) throw new Error('The build has no such route.')
   const branch: Script[] = [manifest.entry]
   for (
     let route: Route | undefined = page;
@@ -52,52 +55,52 @@ const sum = (scripts: ReadonlySet<string>): number =>
   [...scripts].reduce((total, script) => total + compressed(script), 0)
 const routes = Object.values(manifest.routes)
 
-const scripts = scriptsOf(routes.find(({ path }) => path?.includes('goodsDetail')))
+const scripts = listScripts(routes.find(({ path }) => path?.includes('goodsDetail')))
 const total = sum(scripts)
 for (const script of scripts)
   if (!existsSync(join(client, `${script}.br`)))
-    throw new Error(`${script} goes out as it is: the build has not compressed it.`)
+    throw new Error(`The build did not compress ${script}.`)
 for (const script of [...scripts].sort((a, b) => compressed(b) - compressed(a)))
   console.log(`${kilobytes(compressed(script)).padStart(7)} KB  ${script}`)
-console.log(`${kilobytes(total)} KB of script on a goods page, ${kilobytes(limit)} KB allowed`)
+console.log(`${kilobytes(total)} KB of script on a product page (limit ${kilobytes(limit)} KB)`)
 
 const entries = ['index', 'collection-slug'].map((id) => ({
   id,
-  bytes: sum(scriptsOf(routes.find((route) => route.id === id))),
+  bytes: sum(listScripts(routes.find((route) => route.id === id))),
 }))
 for (const { id, bytes } of entries)
-  console.log(`${kilobytes(bytes)} KB on ${id}, ${kilobytes(entryLimit)} KB allowed`)
+  console.log(`${kilobytes(bytes)} KB on ${id} (limit ${kilobytes(entryLimit)} KB)`)
 
-/** What the monogram designer adds when it is opened within the page: its own script and whatever that imports. */
+/** The additional scripts of the monogram designer: its chunk and the imports of that. */
 const designerLimit = 25 * 1024
 const [designer] = globSync('assets/inline-designer-*.js', { cwd: client })
 if (!designer)
-  throw new Error('The build has no chunk for the designer: does the goods page load it at once?')
-const added = new Set<string>()
-const follow = (script: string): void => {
-  if (scripts.has(script) || added.has(script)) return
-  added.add(script)
+  throw new Error('The build has no designer chunk: does the product page import it statically?')
+const designerScripts = new Set<string>()
+const addWithImports = (script: string): void => {
+  if (scripts.has(script) || designerScripts.has(script)) return
+  designerScripts.add(script)
   const text = readFileSync(join(client, script), 'utf8')
   for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-    follow(`/assets/${name}`)
+    addWithImports(`/assets/${name}`)
 }
-follow(`/${designer}`)
-const more = sum(added)
+addWithImports(`/${designer}`)
+const designerBytes = sum(designerScripts)
 console.log(
-  `${kilobytes(more)} KB more when the designer is opened there, ${kilobytes(designerLimit)} KB allowed`,
+  `${kilobytes(designerBytes)} KB more with the designer open (limit ${kilobytes(designerLimit)} KB)`,
 )
 
-/** Of the server's scripts, which the engine keeps at two bytes a letter when one lies beyond ASCII. */
+/** Server scripts with non-ASCII characters, which V8 stores with two bytes per character. */
 const build = join(import.meta.dirname, '../build')
-const twice = globSync('{app,server}/**/*.js', { cwd: build }).filter((script) =>
+const wideScripts = globSync('{app,server}/**/*.js', { cwd: build }).filter((script) =>
   /\P{ASCII}/u.test(readFileSync(join(build, script), 'utf8')),
 )
-for (const script of twice)
-  console.log(`${script} has letters beyond ASCII: the build must escape them`)
+for (const script of wideScripts)
+  console.log(`${script} has non-ASCII characters: the build must escape them`)
 process.exitCode =
-  twice.length > 0
+  wideScripts.length > 0
   || total > limit
-  || more > designerLimit
+  || designerBytes > designerLimit
   || entries.some(({ bytes }) => bytes > entryLimit)
     ? 1
     : 0

@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes what a browser takes compressed beside each built file of the storefront, so that no start of the shop waits for it. */
+/**
+ * Writes compressed copies beside each built storefront file, so that the server does not compress
+ * them at start.
+ */
 
 const client = join(import.meta.dirname, '../build/client')
-const packed = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 async function compress(path: string): Promise<void> {
   const file = await readFile(path)
   const [br, gz] = await Promise.all([
-    packed.br(file, {
+    compressors.br(file, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: file.length,
       },
     }),
-    packed.gz(file, { level: 9 }),
+    compressors.gz(file, { level: 9 }),
   ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

@@ -25,7 +25,7 @@ export const { uses, forbidden, options } = createRequire(import.meta.url)(
 
 export interface Report {
   readonly violations: readonly IViolation[]
-  /** Source files the tool did not see; it says "no violations" when it sees nothing at all. */
+  /** Source files that were not checked. If it checks no files, the tool reports no violations. */
   readonly unseen: readonly string[]
   readonly seen: number
 }
@@ -44,7 +44,7 @@ export async function checkImports(root: string): Promise<Report> {
       })
     ).output as ICruiseResult
   const { modules, summary } = await cruiseBy(forbidden.filter((rule) => rule.scope !== 'folder'))
-  // A test may open the whole shop; between folders only what ships counts.
+  // Tests may import everything; the rules between folders apply to shipped code only.
   const folders = await cruiseBy(
     forbidden.filter((rule) => rule.scope === 'folder'),
     { exclude: { path: '[.]test[.]tsx?$|^test/' } },

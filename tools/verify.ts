@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The one command that says "done". Every step runs, whatever failed before it; a step that could not run has failed.
- * `npm test -- types lint` runs only the steps named.
+ * Runs every check. A failed step does not stop the others; a step that cannot run counts as
+ * failed. `npm test -- types lint` runs only these steps.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -16,9 +16,9 @@ const minutes = (amount: number): number => amount * 60_000
 interface Step {
   readonly name: string
   readonly command: readonly string[]
-  /** A vitest project, whose tests are counted. */
+  /** The vitest project whose tests are counted. */
   readonly project?: string
-  /** When it is taken for hung: many times what it needs, since some machines are a tenth as fast as others. */
+  /** The timeout: many times the usual duration, since some machines are ten times slower. */
   readonly limit?: number
 }
 
@@ -65,22 +65,22 @@ interface Outcome {
 
 async function run({ name, command, project, limit = minutes(15) }: Step): Promise<Outcome> {
   process.stdout.write(name.padEnd(10))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { code, output } = await execute(command, limit)
   const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0 }
   const ok =
     code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
-  const told = project
+  const testCounts = project
     ? `  ${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ''}${counts.skipped ? `, ${counts.skipped} skipped` : ''}`
     : ''
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s${told}`,
+    `${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s${testCounts}`,
   )
   if (!ok) console.log(`\n${output.trim()}\n`)
   return { ok, passed: counts.passed, failed: counts.failed + counts.skipped }
 }
 
-/** Its own process group, so that a step over its time ends with everything it started. */
+/** Runs the command in its own process group, so that a timeout stops all its child processes. */
 function execute(
   [command = '', ...args]: readonly string[],
   limit: number,
@@ -111,7 +111,7 @@ function execute(
   })
 }
 
-/** A file that could not be loaded holds no test, and yet it failed. */
+/** Counts test results; a test file that failed to load counts as a failure. */
 function count(project: string): { passed: number; failed: number; skipped: number } {
   try {
     const report = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')) as Report
@@ -141,25 +141,27 @@ interface Report {
   }[]
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0)
   throw new Error(
-    `No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`,
+    `Unknown step: ${unknown.join(', ')}. `
+      + `The steps are ${steps.map(({ name }) => name).join(', ')}.`,
   )
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const begun = performance.now()
+const startedAt = performance.now()
 const outcomes = new Map<string, Outcome>()
 for (const step of steps)
-  if (asked.length === 0 || asked.includes(step.name)) outcomes.set(step.name, await run(step))
+  if (requested.length === 0 || requested.includes(step.name))
+    outcomes.set(step.name, await run(step))
 
 const failed = [...outcomes].filter(([, { ok }]) => !ok).map(([name]) => name)
 const sum = (key: 'passed' | 'failed'): number =>
   [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
 console.log(
-  `\n${failed.length === 0 ? 'Every step passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`,
+  `\n${failed.length === 0 ? 'All steps passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`,
 )
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -63,7 +63,7 @@ const shelf = contract({
   rest: {
     method: 'post',
     path: '/api/shelf/rest',
-    summary: 'Asks somebody who does not answer',
+    summary: 'Calls a provider that does not respond',
     access: 'public',
     rate: 'write',
     input: z.strictObject({}),
@@ -90,10 +90,13 @@ const handlers = {
     throw new Error('a secret detail')
   },
   rest: async () => {
-    throw new PartDown('The provider swift gave no answer.')
+    throw new PartDown('The provider swift did not respond.')
   },
   deny: async () =>
-    refuse('stock-short', 'Only 2 left.', { detail: { lineId: 'x', available: 2 } }),
+    refuse('stock-short', 'Only 2 left.', {
+      reason: 'stock-short',
+      detail: { lineId: 'x', available: 2 },
+    }),
 }
 
 const api = createApi(
@@ -135,8 +138,8 @@ beforeEach(() => {
   address = `198.51.${Math.floor(Math.random() * 200)}.${Math.floor(Math.random() * 200)}`
 })
 
-describe('bad input is refused with a code and the field’s name, and nothing is written', () => {
-  const faulty: [string, string, string][] = [
+describe('invalid input is rejected with a code and the name of the field', () => {
+  const invalidBodies: [string, string, string][] = [
     ['a wrong type', '{"qty":"1"}', 'qty'],
     ['a fraction', '{"qty":1.5}', 'qty'],
     ['a negative number', '{"qty":-1}', 'qty'],
@@ -162,7 +165,7 @@ describe('bad input is refused with a code and the field’s name, and nothing i
     ['a long list', `{"qty":1,"note":[${'1,'.repeat(300)}1]}`, 'body'],
     ['a body too large', `{"qty":1,"note":"${'x'.repeat(70_000)}"}`, 'body'],
   ]
-  test.each(faulty)('%s', async (_name, body, field) => {
+  test.each(invalidBodies)('%s', async (_name, body, field) => {
     const before = acts
     const { status, success, code, data } = await answer(
       await post('/api/shelf/put', body, { authorization: `Bearer ${await token()}` }),
@@ -189,7 +192,7 @@ describe('bad input is refused with a code and the field’s name, and nothing i
     expect(await answer(response)).toMatchObject({ status: 415, code: 42200 })
   })
 
-  test('a query is checked the same way, and a repeated scalar is refused', async () => {
+  test('a query is validated, and a repeated scalar is rejected', async () => {
     for (const query of [
       'page=0',
       'page=1.5',
@@ -212,8 +215,8 @@ describe('bad input is refused with a code and the field’s name, and nothing i
   })
 })
 
-describe('All calls go with a bearer Authorization header', () => {
-  test('without one a restricted call answers 401; a bad or foreign one 40000; a revoked one 40002; an old one of a visitor is renewed', async () => {
+describe('authentication with a bearer token', () => {
+  test('a missing token answers 401, an invalid one 40000, a revoked one 40002; an expired guest session is renewed', async () => {
     expect(await answer(await post('/api/shelf/put', '{"qty":1}'))).toMatchObject({
       status: 401,
       code: 401,
@@ -261,7 +264,7 @@ describe('All calls go with a bearer Authorization header', () => {
     })
   })
 
-  test('userinfo answers id and userLevel: 99 for a visitor', async () => {
+  test('userinfo returns the id and user level 99 for a guest', async () => {
     const session = await openGuestSession(database.db, clock.now())
     const { data } = await answer(
       await api.request('/api/user/userinfo', {
@@ -271,7 +274,7 @@ describe('All calls go with a bearer Authorization header', () => {
     expect(data).toEqual({ id: session.userInfo.id, userLevel: 99 })
   })
 
-  test('the guest cookie gives the same guest again, and no secret is in the database', async () => {
+  test('the guest cookie restores the session, and the database stores no secret', async () => {
     const first = await post('/api/guest/session', '{}')
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { data } = await answer(first)
@@ -280,7 +283,7 @@ describe('All calls go with a bearer Authorization header', () => {
     expect(dump).not.toContain(String(data['token']).split('.')[1])
   })
 
-  test('after logout the token is revoked', async () => {
+  test('logout revokes the token', async () => {
     const bearer = { authorization: `Bearer ${await token()}` }
     expect((await post('/api/logout', '{}', bearer)).status).toBe(200)
     expect(
@@ -290,7 +293,7 @@ describe('All calls go with a bearer Authorization header', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('50 identical calls at once act once and get one answer', async () => {
+  test('50 identical concurrent calls run once and get the same response', async () => {
     const headers = { authorization: `Bearer ${await token()}`, 'idempotency-key': 'key-of-fifty' }
     const before = acts
     const bodies = await Promise.all(
@@ -302,7 +305,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  test('the same key with another body is refused, another owner is not concerned', async () => {
+  test('a key with a different body is rejected, unless its owner is another', async () => {
     const headers = { authorization: `Bearer ${await token()}`, 'idempotency-key': 'key-of-two' }
     await post('/api/shelf/put', '{"qty":1}', headers)
     expect(await answer(await post('/api/shelf/put', '{"qty":2}', headers))).toMatchObject({
@@ -320,7 +323,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('a refusal leaves with its code, a fault with an incident number and no detail', async () => {
+test('a refusal is sent with its code, an error with an incident number and no detail', async () => {
   expect(await answer(await post('/api/shelf/deny', '{}'))).toMatchObject({
     status: 422,
     code: 42220,
@@ -332,24 +335,24 @@ test('a refusal leaves with its code, a fault with an incident number and no det
   expect(JSON.stringify(fault)).not.toContain('secret')
 })
 
-test('past the budget of its class a call answers 42900 and says when to come back', async () => {
+test('a rate-limited call answers 42900 with the time to retry after', async () => {
   for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}')
   const response = await post('/api/shelf/deny', '{}')
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await answer(response)).toMatchObject({ status: 429, code: 42900 })
 })
 
-test('somebody outside who does not answer is a part of the shop that rests, not a fault', async () => {
+test('a provider that does not respond answers 503', async () => {
   const response = await post('/api/shelf/rest', '{}')
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await answer(response)).toMatchObject({
     status: 503,
     code: 50300,
-    msg: expect.stringContaining('resting') as string,
+    msg: expect.stringContaining('temporarily unavailable') as string,
   })
 })
 
-test('what a form changes while its page is being rendered is counted against its shopper, and nobody else can say who that is', async () => {
+test('a change during server rendering counts against its shopper, whom only the server can name', async () => {
   const rendering = { 'x-aumbry-render': renderKey, 'x-aumbry-for': '203.0.113.7' }
   for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}', rendering)
   expect((await post('/api/shelf/deny', '{}', rendering)).status).toBe(429)
@@ -363,7 +366,7 @@ test('what a form changes while its page is being rendered is counted against it
     expect((await api.request('/api/shelf/list', { headers: rendering })).status).toBe(200)
 })
 
-test('while the disk is nearly full nothing new is taken, and what is read or must go on is answered', async () => {
+test('while the disk is nearly full, changes are rejected and reads are answered', async () => {
   const bearer = { authorization: `Bearer ${await token()}` }
   const before = acts
   hasRoom = false
@@ -374,7 +377,7 @@ test('while the disk is nearly full nothing new is taken, and what is read or mu
       status: 503,
       success: false,
       code: 50300,
-      msg: expect.stringContaining('no room') as string,
+      msg: expect.stringContaining('cannot accept changes') as string,
     })
     expect(acts).toBe(before)
     expect((await api.request('/api/shelf/list')).status).toBe(200)
@@ -385,7 +388,7 @@ test('while the disk is nearly full nothing new is taken, and what is read or mu
   }
 })
 
-test('an unknown call, or a known one with another method, is an envelope too', async () => {
+test('an unknown path or method is answered with an envelope', async () => {
   expect(await answer(await api.request('/api/nothing'))).toMatchObject({
     status: 404,
     success: false,
@@ -397,7 +400,7 @@ test('an unknown call, or a known one with another method, is an envelope too', 
   })
 })
 
-test('a route that does not state who may call, or has no handler, stops the start', () => {
+test('a route without access or without a handler throws', () => {
   const { access: _access, ...silent } = shelf.list
   expect(() =>
     createRoutes({ list: silent as typeof shelf.list }, { list: handlers.list }),
@@ -407,7 +410,7 @@ test('a route that does not state who may call, or has no handler, stops the sta
   ).toThrow('has no handler')
 })
 
-test('the OpenAPI 3.1 document lists every route with its input and answer, and there is a page to read it', async () => {
+test('the OpenAPI document and the reference page list every route', async () => {
   const document = (await (await api.request('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, unknown>

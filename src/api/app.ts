@@ -9,66 +9,66 @@ import { fail } from './envelope.ts'
 import { serve, type ApiParts } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The API as one Hono app: every route of every contract, its document, and an envelope for whatever else is asked. */
+/** Serves every route of every contract, the API documentation, and errors for all other paths. */
 export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
   const app = new Hono()
-  const seen = new Set<string>()
+  const registered = new Set<string>()
   for (const route of routes) {
     const name = `${route.endpoint.method} ${route.endpoint.path}`
-    if (seen.has(name)) throw new Error(`Two routes answer ${name}.`)
-    seen.add(name)
+    if (registered.has(name)) throw new Error(`Two routes are registered for ${name}.`)
+    registered.add(name)
     app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serve(parts, route))
   }
-  documents(app, parts, routes)
+  serveDocumentation(app, parts, routes)
   for (const [path, methods] of methodsByPath(routes))
     app.all(path, withinBudget(parts, 'read'), (context) => {
       context.header('allow', methods.join(', '))
-      return refused(
+      return sendError(
         context,
-        fail({ status: 405, code: 40400 }, 'This path is not called that way.'),
+        fail({ status: 405, code: 40400 }, 'This endpoint does not support this method.'),
       )
     })
   app.all('/api/*', withinBudget(parts, 'read'), (context) =>
-    refused(context, fail({ status: 404, code: 40400 }, 'There is no such call.')),
+    sendError(context, fail({ status: 404, code: 40400 }, 'There is no such endpoint.')),
   )
   return app
 }
 
 const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as const
 
-/** What the API says of itself: written when it is asked for the first time, since most shops are never asked. */
-function documents(app: Hono, parts: ApiParts, routes: readonly Route[]): void {
+/** The documentation is rendered at the first request, because most shops never serve it. */
+function serveDocumentation(app: Hono, parts: ApiParts, routes: readonly Route[]): void {
   const files = createKeptFiles()
-  const written = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({
+  const createFile = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({
     type,
     cacheControl: 'max-age=300',
     text,
   })
-  const writers = {
+  const renderers = {
     '/api/openapi.json': () =>
-      written('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
-    '/api/docs': () => written('text/html; charset=utf-8', docsPage(routes)),
-    '/api/docs.css': () => written('text/css; charset=utf-8', [docsStyle]),
+      createFile('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
+    '/api/docs': () => createFile('text/html; charset=utf-8', docsPage(routes)),
+    '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStyle]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<WrittenFile>>
   for (const path of documentPaths)
     app.get(path, secured, withinBudget(parts, 'read'), async (context) => {
-      const answer = await files.answer(context.req.raw, path, writers[path])
+      const answer = await files.answer(context.req.raw, path, renderers[path])
       return answer ?? context.notFound()
     })
 }
 
-/** Paths without parameters first, so that none of them is answered for another. */
+/** Paths without parameters come first, because a parameter would match their segments. */
 function methodsByPath(routes: readonly Route[]): [string, string[]][] {
   const methods = new Map<string, string[]>(documentPaths.map((path) => [path, ['GET', 'HEAD']]))
   for (const { endpoint } of routes) {
-    const known = methods.get(endpoint.path) ?? []
-    known.push(...(endpoint.method === 'get' ? ['GET', 'HEAD'] : [endpoint.method.toUpperCase()]))
-    methods.set(endpoint.path, known)
+    const allowed = methods.get(endpoint.path) ?? []
+    allowed.push(...(endpoint.method === 'get' ? ['GET', 'HEAD'] : [endpoint.method.toUpperCase()]))
+    methods.set(endpoint.path, allowed)
   }
   return [...methods].toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
 }
 
-function refused(context: Context, { status, body }: ReturnType<typeof fail>): Response {
+function sendError(context: Context, { status, body }: ReturnType<typeof fail>): Response {
   context.header('cache-control', 'no-store')
   context.header('content-security-policy', plainPolicy)
   return context.json(body, status as 404, securityHeaders)

@@ -21,8 +21,8 @@ const call = {
 } as const
 const shelf = contract({
   list: { ...call, path: '/api/shelf/list', summary: 'Lists', access: 'public' },
-  short: { ...call, path: '/api/shelf/short', summary: 'Says little', access: 'public' },
-  mine: { ...call, path: '/api/shelf/mine', summary: 'Lists what is mine', access: 'anyone' },
+  short: { ...call, path: '/api/shelf/short', summary: 'Returns a short text', access: 'public' },
+  mine: { ...call, path: '/api/shelf/mine', summary: 'Lists private data', access: 'anyone' },
 })
 const long = async () => ({ text: 'linen '.repeat(1_000) })
 const api = createApi(
@@ -51,7 +51,7 @@ const ask = async (path: string, accepts: string) => {
   }
 }
 
-test('an answer that is the same for everybody goes out as small as the caller reads it, from the cache too', async () => {
+test('a shared response is sent in the best encoding that the caller accepts, also from the cache', async () => {
   const plain = await ask('/api/shelf/list', '')
   expect([plain.encoding, plain.vary]).toEqual([null, 'accept-encoding'])
   for (let time = 0; time < 2; time++) {
@@ -66,7 +66,7 @@ test('an answer that is the same for everybody goes out as small as the caller r
   }
 })
 
-test('neither a short answer is compressed, nor one that may hold what only its caller may know', async () => {
+test('short responses and private responses are not compressed', async () => {
   for (const path of ['/api/shelf/short', '/api/shelf/mine'])
     expect((await ask(path, 'gzip, br')).encoding).toBeNull()
 })

@@ -2,18 +2,19 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { describe, type DescribedRoute } from './openapi.ts'
 
 const callers: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Anybody',
-  anyone: 'Anybody; a token is used when there is one',
-  session: 'A session (level 0 or 99)',
+  public: 'Anyone',
+  anyone: 'Anyone; a valid token identifies the caller',
+  session: 'Members and guests (level 0 or 99)',
   member: 'Members (level 0)',
-  staff: "The shop's own people, by key",
-  provider: 'The provider, by signature',
+  staff: 'Staff, with a staff key',
+  provider: 'The provider, with a signature',
 }
 
-/** A page to read the API by, part by part: plain HTML from the same declarations as the document, no script. */
+/**
+ * Yields the API reference in chunks: HTML without scripts, from the declarations of the routes.
+ */
 export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> {
-  const areaOf = ({ endpoint }: DescribedRoute) => endpoint.path.split('/')[2] ?? ''
-  const areas = [...new Set(routes.map(areaOf))]
+  const areas = [...new Set(routes.map(getArea))]
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -25,31 +26,46 @@ export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> 
 <body>
 <header>
 <h1>Aumbry API</h1>
-<p>The same declarations check the calls, type the client and print <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Areas"><ul>${areas.map((area) => `<li><a href="#${escapeHtml(area)}">${escapeHtml(area)}</a></li>`).join('')}</ul></nav>
+<p>This reference and <a href="/api/openapi.json">openapi.json</a> come from the declarations that validate the calls.</p>
+<nav aria-label="Areas"><ul>${areas.map(renderAreaLink).join('')}</ul></nav>
 </header>
 <main>`
   for (const area of areas) {
     yield `<section id="${escapeHtml(area)}"><h2>${escapeHtml(area)}</h2>`
-    for (const route of routes) if (areaOf(route) === area) yield article(route)
+    for (const route of routes) if (getArea(route) === area) yield renderArticle(route)
     yield '</section>'
   }
   yield '</main></body></html>'
 }
 
-function article(route: DescribedRoute): string {
+function renderArticle(route: DescribedRoute): string {
   const { method, path, summary, access, rate, idempotent } = route.endpoint
   const facts = [
-    ['Who may call', callers[access]],
-    ['Rate class', rate],
+    ['Access', callers[access]],
+    ['Rate limit', rate],
     ...(idempotent ? [['Idempotency-Key', 'accepted']] : []),
   ]
   return `<article>
 <h3><span>${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.</p>
-<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
-<details><summary>Input and answer</summary><pre>${escapeHtml(JSON.stringify(describe(route), null, 2))}</pre></details>
+<dl>${facts.map(renderFact).join('')}</dl>
+<details>
+<summary>Request and response</summary>
+<pre>${escapeHtml(JSON.stringify(describe(route), null, 2))}</pre>
+</details>
 </article>`
+}
+
+function getArea({ endpoint }: DescribedRoute): string {
+  return endpoint.path.split('/')[2] ?? ''
+}
+
+function renderAreaLink(area: string): string {
+  return `<li><a href="#${escapeHtml(area)}">${escapeHtml(area)}</a></li>`
+}
+
+function renderFact([name = '', value = '']: readonly string[]): string {
+  return `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`
 }
 
 function escapeHtml(text: string): string {
@@ -61,15 +77,24 @@ function escapeHtml(text: string): string {
 }
 
 export const docsStyle = `
-:root { color-scheme: light; font: 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; color: #14211c; background: #f3f6f7 }
+:root {
+  color-scheme: light; font: 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif;
+  color: #14211c; background: #f3f6f7;
+}
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 6rem }
 h1, h2 { color: #004832; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
 nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding: 0; list-style: none }
 a { color: #004832 }
-article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border-block-start: 1px solid #cbd5d6 }
+article {
+  margin: 1rem 0; padding: 1rem 1.25rem;
+  background: #fff; border-block-start: 1px solid #cbd5d6;
+}
 h3 { margin: 0; font-size: 1rem }
 h3 span { display: inline-block; min-width: 3.5rem; color: #46564f }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .5rem 0; font-size: .9375rem }
+dl {
+  display: grid; grid-template-columns: max-content 1fr;
+  gap: .25rem 1rem; margin: .5rem 0; font-size: .9375rem;
+}
 dt { color: #46564f } dd { margin: 0 }
 pre { overflow: auto; max-height: 30rem; padding: 1rem; background: #f3f6f7; font-size: .8125rem }
 :focus-visible { outline: 2px solid #004832; outline-offset: 3px }

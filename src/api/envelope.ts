@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { SharedAnswer } from './answer-cache.ts'
 import { refusalAnswers } from './refusals.ts'
 
-/** What every answer of the API looks like (specification §7, commerce.md §4.1). */
+/** The JSON body of every response (specification §7, commerce.md §4.1). */
 export interface Envelope {
   readonly success: boolean
   readonly code: number
@@ -13,9 +13,9 @@ export interface Envelope {
 export interface Answer {
   readonly status: number
   readonly body: Envelope
-  /** The body as it leaves, where it is the same for everybody. */
+  /** The serialized body, if it is the same for every caller. */
   readonly shared?: SharedAnswer
-  /** Sent in place of the envelope. */
+  /** Sent instead of the envelope. */
   readonly file?: {
     readonly name: string
     readonly bytes: Uint8Array<ArrayBuffer>
@@ -40,7 +40,6 @@ export function answerOf(result: unknown): Answer {
   return isRefusal(result) ? answerRefusal(result) : succeed(result)
 }
 
-/** A file of a media type, or the envelope of why there is none. */
 export function fileOf(result: unknown, type: string): Answer {
   if (isRefusal(result)) return answerRefusal(result)
   return {

@@ -5,17 +5,16 @@ import { secured } from '#platform/http/secured.ts'
 import type { Disk } from '#platform/disk/disk-room.ts'
 
 export interface HealthParts extends BudgetParts {
-  /** False while starting and once a stop was asked for. */
+  /** False while the process starts or shuts down. */
   readonly isReady: () => boolean
   readonly checkDatabase: () => Promise<unknown>
   readonly disk: Disk
   readonly metrics: () => Promise<string>
-  /** Who may read the figures. */
   readonly mayReadMetrics: (context: Context) => boolean
   readonly version: string
 }
 
-/** For whoever watches the process: alive, ready to take requests, and the figures. */
+/** Liveness, readiness and Prometheus metrics. */
 export function healthRoutes(parts: HealthParts): Hono {
   const app = new Hono()
   for (const path of ['/healthz', '/readyz', '/metrics'])
@@ -29,9 +28,9 @@ export function healthRoutes(parts: HealthParts): Hono {
       () => true,
       () => false,
     )
-    const room = await parts.disk.room()
-    const disk = room ? (room.isLow ? 'low' : 'ok') : 'unknown'
-    // With a disk that is low the shop still shows what it has and finishes what was paid: it stays in rotation.
+    const space = await parts.disk.room()
+    const disk = space ? (space.isLow ? 'low' : 'ok') : 'unknown'
+    // A process with a full disk still serves reads and completes paid orders, so it stays ready.
     const ready = parts.isReady() && database
     return context.json({ ready, database, disk }, ready ? 200 : 503)
   })

@@ -12,8 +12,9 @@ export interface KeyedCall {
 }
 
 /**
- * The first answer to a key is the answer to that key for 24 hours; the same key with another request is refused.
- * Faults of ours (5xx) and "too often" (429) are not kept, so that a retry can succeed.
+ * The first response to a key is stored and returned for 24 hours; a different request with the
+ * same key is rejected. Responses with status 429 or 5xx are not stored, so that a retry can
+ * succeed. A request that has not completed after 30 seconds is assumed to be lost.
  */
 export async function withIdempotency(
   db: Db,
@@ -21,41 +22,52 @@ export async function withIdempotency(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
-  const taken = await rows(
+  const claimed = await rows(
     db,
     sql`
-    insert into idempotency_keys (owner, key, request_hash) values (${owner}, ${key}, ${hash})
-    on conflict (owner, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+      insert into idempotency_keys (owner, key, request_hash)
+      values (${owner}, ${key}, ${hash})
+      on conflict (owner, key) do update
+      set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
       where idempotency_keys.created_at < now() - interval '24 hours'
-         or (idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '30 seconds' and idempotency_keys.request_hash = excluded.request_hash)
-    returning 1`,
+        or (
+          idempotency_keys.status is null
+          and idempotency_keys.created_at < now() - interval '30 seconds'
+          and idempotency_keys.request_hash = excluded.request_hash
+        )
+      returning 1`,
   )
-  if (taken.length === 0) return earlierAnswer(db, { owner, key, hash })
+  if (claimed.length === 0) return awaitFirstAnswer(db, { owner, key, hash })
   const answer = await act().catch(async (error: unknown) => {
-    await forget(db, owner, key)
+    await deleteKey(db, owner, key)
     throw error
   })
-  if (answer.status >= 500 || answer.status === 429) await forget(db, owner, key)
+  if (answer.status >= 500 || answer.status === 429) await deleteKey(db, owner, key)
   else
-    await db.execute(
-      sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body)} where owner = ${owner} and key = ${key}`,
-    )
+    await db.execute(sql`
+      update idempotency_keys
+      set status = ${answer.status}, body = ${JSON.stringify(answer.body)}
+      where owner = ${owner} and key = ${key}`)
   return answer
 }
 
-async function earlierAnswer(
+async function awaitFirstAnswer(
   db: Db,
   { owner, key, hash }: { owner: string; key: string; hash: string },
 ): Promise<Answer> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
       db,
-      sql`select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`,
+      sql`
+        select request_hash, status, body
+        from idempotency_keys
+        where owner = ${owner} and key = ${key}`,
     )
     if (row && row.request_hash !== hash)
       return answerOf(
-        refuse('idempotency-mismatch', 'This key was used for another request.', {
-          fields: { 'Idempotency-Key': 'was used for another request' },
+        refuse('idempotency-mismatch', 'This key was already used for a different request.', {
+          reason: 'idempotency-key-reused',
+          fields: { 'Idempotency-Key': 'was already used for a different request' },
         }),
       )
     if (row?.status && row.body) return { status: row.status, body: JSON.parse(row.body) }
@@ -65,21 +77,21 @@ async function earlierAnswer(
   return answerOf(
     refuse(
       'idempotency-in-progress',
-      'The first request with this key is still being worked on. Try again in a moment.',
+      'The first request with this key is still in progress. Try again in a moment.',
+      { reason: 'request-in-progress' },
     ),
   )
 }
 
-function forget(db: Db, owner: string, key: string): Promise<unknown> {
+function deleteKey(db: Db, owner: string, key: string): Promise<unknown> {
   return db.execute(sql`delete from idempotency_keys where owner = ${owner} and key = ${key}`)
 }
 
-/** Answers to somebody whose account is closed hold what they were about. */
+/** For a closed account, because stored responses contain personal data. */
 export async function forgetAnswersTo(tx: Tx, owner: string): Promise<void> {
   await tx.execute(sql`delete from idempotency_keys where owner = ${owner}`)
 }
 
-/** Keys older than a day are worth nothing any more. */
 export function purgeIdempotencyKeys(db: Db): Promise<unknown> {
   return db.execute(
     sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,

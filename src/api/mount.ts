@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { newId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import { ownerOf, type Actor, type Ctx, type Staff } from '#platform/context.ts'
-import { type Db } from '#platform/db/database.server.ts'
+import { ownerOf, type Ctx } from '#platform/context.ts'
 import { tooOftenText } from '#platform/http/budget.ts'
 import { chooseEncoding, worthCompressing } from '#platform/http/encoded.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
@@ -14,33 +13,27 @@ import type { Route } from '#platform/http/route.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { Authentication } from '#modules/members/authenticate.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { authorizeCall, type CallAuthentication } from './authorize-call.ts'
 import { answerOf, fail, fileOf, invalidFields, type Answer } from './envelope.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
-import { sessionAnswers } from './refusals.ts'
 
-export interface ApiParts {
-  readonly db: Db
+export interface ApiParts extends CallAuthentication {
   readonly jobs: JobQueue
   readonly log: Log
   readonly clock: Clock
   readonly limits: RateLimits
   readonly origin: string
-  /** The caller's address, from the socket or from as many proxies as are trusted. */
+  /** The caller's IP address, from the socket or from the trusted proxies. */
   readonly addressOf: (context: Context) => string
-  readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
-  /** Who holds a key of the staff; null when it opens nothing. */
-  readonly authenticateStaff: (db: Db, key: string, now: Date) => Promise<Staff | null>
   readonly answers: AnswerCache
-  /** False while the disk is too full to take on anything new. */
+  /** False while the disk is too full for changes. */
   readonly hasRoom: () => Promise<boolean>
-  /** Counts an answer for the metrics. */
+  /** Records a response for the metrics. */
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
-/** The whole life of one call: budget, who, what, act, answer. */
 export function serve(parts: ApiParts, route: Route) {
   const { endpoint } = route
   return async (context: Context): Promise<Response> => {
@@ -54,7 +47,7 @@ export function serve(parts: ApiParts, route: Route) {
       headers: { ...apiHeaders, 'x-request-id': requestId },
       cookies: [],
     }
-    const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
+    const answer = await answerCall(call).catch((error: unknown) => handleError(call, error))
     const encoding =
       answer.shared && answer.shared.text.length >= worthCompressing
         ? chooseEncoding(context.req.header('accept-encoding'))
@@ -77,20 +70,21 @@ export function serve(parts: ApiParts, route: Route) {
   }
 }
 
-/** Always to be saved. A header holds plain letters only: any other name is spelled out beside a plain one (RFC 6266). */
+/** A file name with other than ASCII characters needs an ASCII fallback (RFC 6266). */
 function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string, string> {
-  const plain = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_')
-  const spelled =
-    plain === name
-      ? ''
-      : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+  const ascii = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  const extended = ascii === name ? '' : `; filename*=UTF-8''${encoded}`
   return {
     'content-type': type,
-    'content-disposition': `attachment; filename="${plain}"${spelled}`,
+    'content-disposition': `attachment; filename="${ascii}"${extended}`,
   }
 }
 
-function told({ file }: Endpoint, result: unknown): Answer {
+function toAnswer({ file }: Endpoint, result: unknown): Answer {
   return file === undefined ? answerOf(result) : fileOf(result, file)
 }
 
@@ -106,7 +100,7 @@ interface Call {
   readonly route: Route
   readonly context: Context
   readonly requestId: string
-  /** What the answer leaves with; collected here, because a plain record is the cheapest way to send headers. */
+  /** Response headers; building a `Response` from a plain record is fastest. */
   readonly headers: Record<string, string>
   readonly cookies: string[]
 }
@@ -121,17 +115,22 @@ async function answerCall(call: Call): Promise<Answer> {
   const isRendering = context.req.header('x-aumbry-render') === renderKey
   const ip = (isRendering && context.req.header('x-aumbry-for')) || parts.addressOf(context)
   const now = parts.clock.now()
-  const stopped = isRendering && endpoint.method === 'get' ? null : await overBudget(call, ip)
-  if (stopped) return stopped
+  const limited = isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)
+  if (limited) return limited
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
-  if (isShared) return shared(call, { ip, now })
-  if (endpoint.method !== 'get' && !endpoint.evenWhenFull && !(await parts.hasRoom())) return noRoom
-  const who = await actorOf(call, now)
-  if ('refused' in who) return who.refused
+  if (isShared) return answerSharedRead(call, { ip, now })
+  if (endpoint.method !== 'get' && !endpoint.evenWhenFull && !(await parts.hasRoom()))
+    return diskFull
+  const caller = await authorizeCall(parts, {
+    endpoint,
+    authorization: context.req.header('authorization'),
+    now,
+  })
+  if ('refused' in caller) return caller.refused
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = {
-    ...who,
+    ...caller,
     db: parts.db,
     jobs: parts.jobs,
     log: parts.log,
@@ -140,9 +139,10 @@ async function answerCall(call: Call): Promise<Answer> {
     ip,
     origin: parts.origin,
   }
-  const act = async () => told(endpoint, await handler(ctx, read.input, exchangeOf(call, read)))
+  const act = async () =>
+    toAnswer(endpoint, await handler(ctx, read.input, createExchange(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
-  const owner = who.staff?.id ?? ownerOf(who.actor)
+  const owner = caller.staff?.id ?? ownerOf(caller.actor)
   if (key === undefined || owner === null) return act()
   if (!/^[\w-]{8,100}$/.test(key))
     return invalidFields({
@@ -151,8 +151,11 @@ async function answerCall(call: Call): Promise<Answer> {
   return withIdempotency(parts.db, { owner, key, path: endpoint.path, body: read.rawBody }, act)
 }
 
-/** A read that is the same for everybody: worked out once, and again when the catalog has changed. */
-async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promise<Answer> {
+/** Answers a read that is the same for every caller from the cache, until the catalog changes. */
+async function answerSharedRead(
+  call: Call,
+  { ip, now }: { ip: string; now: Date },
+): Promise<Answer> {
   const {
     parts,
     route: { endpoint, handler },
@@ -161,10 +164,10 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   } = call
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
-  const kept = parts.answers.get(key)
-  if (kept !== undefined) {
-    shareable(call)
-    return { status: 200, body: sent, shared: kept }
+  const cached = parts.answers.get(key)
+  if (cached !== undefined) {
+    setSharedCaching(call)
+    return { status: 200, body: emptySuccess, shared: cached }
   }
   const generation = parts.answers.generation()
   const read = await readInput(endpoint, context.req.raw, context.req.param())
@@ -179,30 +182,31 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
     ip,
     origin: parts.origin,
   }
-  const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
+  const answer = answerOf(await handler(ctx, read.input, createExchange(call, read)))
   if (answer.status !== 200) return answer
-  shareable(call)
+  setSharedCaching(call)
   return { ...answer, shared: parts.answers.keep(key, JSON.stringify(answer.body), generation) }
 }
 
 /**
- * `public`, because calls carry a bearer token and a shared cache keeps nothing of such calls otherwise (RFC 9111, 3.5). Browsers ask
- * again each time, like for pages. What is counted against its caller has to reach the shop.
+ * `public` lets shared caches store responses to requests with an `Authorization` header (RFC 9111,
+ * 3.5). Calls of the class `find` are rate limited per caller, so they must reach the shop.
  */
-function shareable({ route: { endpoint }, headers }: Call): void {
+function setSharedCaching({ route: { endpoint }, headers }: Call): void {
   if (endpoint.rate !== 'find')
     headers['cache-control'] = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 }
 
-const sent = { success: true, code: 200, msg: 'ok', data: null }
+const emptySuccess = { success: true, code: 200, msg: 'ok', data: null }
 
-const noRoom = fail(
+const diskFull = fail(
   { status: 503, code: 50300 },
-  'The shop has no room to write anything down just now. Nothing was changed, and what you have paid for goes on. Please try again in a few minutes.',
+  'The shop cannot accept changes right now. Nothing was changed, and orders you have paid for '
+    + 'are not affected. Please try again in a few minutes.',
   { retryAfter: 60 },
 )
 
-async function overBudget(
+async function checkRateLimit(
   { parts, route: { endpoint }, headers }: Call,
   ip: string,
 ): Promise<Answer | null> {
@@ -217,39 +221,12 @@ async function overBudget(
 }
 
 /**
- * Known to this process only. A page that is being rendered reads in its own name, once for all shoppers, and is not counted; what
- * a form of it changes is done for the one shopper whom it names, and counted like any other call.
+ * Secret of this process that identifies calls from server rendering. Their reads are not rate
+ * limited; a change is counted against the shopper whose address the call states.
  */
 export const renderKey = newId('rnd')
 
-async function actorOf(
-  { parts, route: { endpoint }, context }: Call,
-  now: Date,
-): Promise<{ actor: Actor; staff?: Staff } | { refused: Answer }> {
-  const nobody = { actor: { level: 'nobody' } as const }
-  if (endpoint.access === 'public' || endpoint.access === 'provider') return nobody
-  const signOut = (kind: keyof typeof sessionAnswers) => ({
-    refused: fail({ status: 401, code: sessionAnswers[kind].code }, sessionAnswers[kind].msg),
-  })
-  const header = context.req.header('authorization')
-  if (header === undefined) return endpoint.access === 'anyone' ? nobody : signOut('missing')
-  const token = /^Bearer ([\w.-]{1,200})$/.exec(header)?.[1]
-  if (endpoint.access === 'staff') {
-    const staff = token ? await parts.authenticateStaff(parts.db, token, now) : null
-    return staff ? { actor: { level: 'nobody' }, staff } : signOut('invalid')
-  }
-  const who: Authentication = token
-    ? await parts.authenticate(parts.db, token, now)
-    : { dead: 'invalid' }
-  if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
-  if (endpoint.access === 'member' && who.actor.level !== 'member')
-    return {
-      refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.'),
-    }
-  return { actor: who.actor }
-}
-
-function exchangeOf(
+function createExchange(
   { context, cookies }: Call,
   { rawBody, bytes }: { rawBody: string; bytes?: Buffer },
 ): Exchange {
@@ -262,22 +239,24 @@ function exchangeOf(
   }
 }
 
-/** A database or a provider that is not to be had just now is "try again"; all else is a fault of ours with a number to look up. */
-function fault(
+/**
+ * Answers 503 for an unavailable database or provider, and 500 with an incident number otherwise.
+ */
+function handleError(
   { parts: { log }, route: { endpoint }, requestId, context }: Call,
   error: unknown,
 ): Answer {
   const busy = isBusy(error)
-  // Whoever leaves in the middle of a request has broken nothing.
+  // A request that the client aborted is not an error of the shop.
   if (!context.req.raw.signal.aborted)
     log.error(
       { requestId, route: endpoint.path, ...faultRecord(error) },
-      busy ? 'part of the shop is down' : 'fault',
+      busy ? 'dependency unavailable' : 'request failed',
     )
   return busy
     ? fail(
         { status: 503, code: 50300 },
-        'Part of the shop is resting for a moment. Nothing was changed. Please try again.',
+        'The shop is temporarily unavailable. Nothing was changed. Please try again in a moment.',
         {
           incident: requestId,
           retryAfter: 5,

@@ -26,29 +26,32 @@ const operations = shop.endpoints.map((endpoint) => {
   return { endpoint, operation }
 })
 
-/** The fields that a call cannot do without: their schemas take no `undefined`. */
-function neededFields(input: z.ZodObject): string[] {
+/** Fields whose schemas reject `undefined`. */
+function listRequiredFields(input: z.ZodObject): string[] {
   return Object.entries(input.shape as Record<string, z.ZodType>)
     .filter(([, field]) => !field.safeParse(undefined).success)
     .map(([name]) => name)
     .sort()
 }
 
-test('a field is required in the document when a call is refused without it, and only then', () => {
-  const wrong = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
+test('the document marks exactly those fields as required that a call is rejected without', () => {
+  const mismatches = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
     const body = requestBody?.content['application/json']?.schema
     const required = body
       ? (body.required ?? [])
       : parameters.filter((one) => one.in !== 'header' && one.required).map(({ name }) => name)
-    const [told, needed] = [[...required].sort().join(), neededFields(endpoint.input).join()]
-    return told === needed
+    const [documented, needed] = [
+      [...required].sort().join(),
+      listRequiredFields(endpoint.input).join(),
+    ]
+    return documented === needed
       ? []
-      : [`${endpoint.method} ${endpoint.path}: says ${told}, needs ${needed}`]
+      : [`${endpoint.method} ${endpoint.path}: documents ${documented}, needs ${needed}`]
   })
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
-test('every operation has an id of its own', () => {
+test('operation ids are unique', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(ids.filter((id) => !/^[A-Za-z]\w+$/.test(id))).toEqual([])

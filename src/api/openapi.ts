@@ -5,17 +5,20 @@ import type { Route } from '#platform/http/route.ts'
 type Json = Record<string, unknown>
 
 const errorCodes =
-  'Codes of a failure: 40000, 401, 40002, 40003 (the session is over: sign in), 40100 (confirm your password first), 40300 (not yours), 40400 (not found), '
-  + '40900 and 40901 (changed meanwhile, or not possible now), 41000 (link used or expired), 42200 (field errors in `data.fields`), '
-  + '42210 (the total changed), 42220 (stock is short), 42900 (too often), 50000 (fault, with an incident number), 50300 (try again).'
+  'Error codes: 40000, 401, 40002 and 40003 (the session is not valid: sign in), '
+  + '40100 (step-up authentication required), 40300 (not allowed), 40400 (not found), '
+  + '40900 (changed by another request), 40901 (not possible in the current state), '
+  + '41000 (link used or expired), 42200 (field errors in `data.fields`), '
+  + '42210 (the total changed), 42220 (insufficient stock), 42900 (rate limited), '
+  + '50000 (server error, with an incident number), 50300 (unavailable, try again). '
+  + '`data.reason` states which rule rejected the request.'
 
 export type DescribedRoute = Omit<Route, 'handler'>
 
-/** The OpenAPI 3.1 document, printed from the same declarations that validate the calls. */
 export function openApiDocument(routes: readonly DescribedRoute[], origin: string): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
-    const path = documentPath(route.endpoint.path)
+    const path = toOpenApiPath(route.endpoint.path)
     paths[path] = { ...paths[path], [route.endpoint.method]: describe(route) }
   }
   return {
@@ -23,7 +26,9 @@ export function openApiDocument(routes: readonly DescribedRoute[], origin: strin
     info: {
       title: 'Aumbry',
       version: '1',
-      description: `Every answer is \`{success, code, msg, data}\`. Amounts are integers of minor units beside a currency; times are UTC. ${errorCodes}`,
+      description:
+        'Every response is `{success, code, msg, data}`. Amounts are integers in minor units with a '
+        + `currency; times are UTC. ${errorCodes}`,
     },
     servers: [{ url: origin }],
     paths,
@@ -32,32 +37,31 @@ export function openApiDocument(routes: readonly DescribedRoute[], origin: strin
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The opaque token `sid.secret` of `POST /api/guest/session`.',
+          description: 'The opaque token `sid.secret` from `POST /api/guest/session`.',
         },
       },
     },
   }
 }
 
-/** `/api/user/confirm-email/:token` as OpenAPI writes it. */
-function documentPath(path: string): string {
+/** `/path/:token` is `/path/{token}` in OpenAPI. */
+function toOpenApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** One call as OpenAPI describes an operation. */
 export function describe({ name, endpoint }: DescribedRoute): Json {
-  return { operationId: operationId(name, endpoint), ...operation(endpoint) }
+  return { operationId: createOperationId(name, endpoint), ...describeOperation(endpoint) }
 }
 
-/** By its key in the contract, below the area of its path: keys are unique within one contract only. */
-function operationId(name: string, { path }: Endpoint): string {
+/** Includes the area of the path, because a key is unique only within its contract. */
+function createOperationId(name: string, { path }: Endpoint): string {
   const [, , area = '', scope = ''] = path.split('/')
   return [...(area === 'staff' ? [area, scope] : [area]), name]
     .map((word) => word.replaceAll(/\W/g, ''))
     .join('_')
 }
 
-function operation(endpoint: Endpoint): Json {
+function describeOperation(endpoint: Endpoint): Json {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
   const isQuery =
     endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.bytes !== undefined
@@ -83,7 +87,7 @@ function operation(endpoint: Endpoint): Json {
       : { requestBody: { required: true, content } }),
     responses: {
       200: {
-        description: 'Done',
+        description: 'Success',
         content: endpoint.file
           ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
           : {
@@ -97,7 +101,7 @@ function operation(endpoint: Endpoint): Json {
             },
       },
       '4XX': {
-        description: 'Refused; `code` says why',
+        description: 'Rejected; see `code` and `data.reason`',
         content: { 'application/json': { schema: envelope({}) } },
       },
     },
@@ -108,7 +112,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The first answer to a key is kept for 24 hours.',
+  description: 'The first response to a key is returned again for 24 hours.',
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 

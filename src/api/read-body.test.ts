@@ -38,7 +38,7 @@ test.each([
   'application/json; charset="utf-8"',
   'application/json; charset=utf8',
   'Application/JSON ; charset=utf-8; profile=x',
-])('the content type %j is read', async (type) => {
+])('the content type %j is accepted', async (type) => {
   expect(await read(json, { 'content-type': type })).toMatchObject({ input: { note: 'linen' } })
 })
 
@@ -49,17 +49,17 @@ test.each([
   'application',
   'application/json/x',
   '',
-])('the content type %j is refused', async (type) => {
+])('the content type %j is rejected', async (type) => {
   expect(await read(json, { 'content-type': type })).toMatchObject({ status: 415 })
 })
 
-test('bytes are taken whatever parameters their type has', async () => {
+test('a body of bytes is accepted with any parameters of its content type', async () => {
   const bytes = { ...endpoint, bytes: 100, input: z.strictObject({}) }
   for (const type of ['application/octet-stream', 'Application/Octet-Stream; x=y'])
     expect(await read(json, { 'content-type': type }, bytes)).toMatchObject({ input: {} })
 })
 
-test('a byte order mark is passed over, and stays in what a webhook is signed over', async () => {
+test('a byte order mark is ignored in JSON and kept in the raw body', async () => {
   expect(await read(Buffer.from('\uFEFF{"note":"linen"}'))).toEqual({
     input: { note: 'linen' },
     rawBody: '\uFEFF{"note":"linen"}',
@@ -73,8 +73,8 @@ test.each([
     'a cut character',
     Buffer.concat([Buffer.from('{"note":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
   ],
-])('%s is refused as no UTF-8, and not mended', async (_what, body) => {
-  expect(await read(body)).toEqual({ status: 400, msg: 'is not UTF-8' })
+])('%s is rejected as invalid UTF-8', async (_what, body) => {
+  expect(await read(body)).toEqual({ status: 400, msg: 'is not valid UTF-8' })
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['br', brotliCompressSync(json)],
   ['deflate', deflateSync(json)],
   ['GZIP', gzipSync(json)],
-])('a body in %s is refused by the name of its encoding', async (encoding, body) => {
+])('a body with the content encoding %s is rejected', async (encoding, body) => {
   const answer = await read(body, { 'content-encoding': encoding })
   expect(answer).toMatchObject({ status: 415 })
   expect('msg' in answer && answer.msg).toContain(
@@ -90,7 +90,7 @@ test.each([
   )
 })
 
-test('identity is no encoding', async () => {
+test('the content encoding identity is accepted', async () => {
   expect(await read(json, { 'content-encoding': 'identity' })).toMatchObject({
     input: { note: 'linen' },
   })

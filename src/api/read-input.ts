@@ -13,8 +13,8 @@ export type Input =
   | { readonly refused: Answer }
 
 /**
- * Reads and checks what a call sends. Validation is here and not behind a content type, so that no spelling of a
- * header can lead past it. Webhooks get their body as it came; their signature is checked on those bytes.
+ * Parses and validates the input of a call, whatever its content type is. Webhooks also get the raw
+ * body, which their signature covers.
  */
 export async function readInput(
   endpoint: Endpoint,
@@ -22,7 +22,7 @@ export async function readInput(
   params: Readonly<Record<string, string>>,
 ): Promise<Input> {
   if (endpoint.method === 'get' || endpoint.method === 'delete')
-    return check(endpoint, { ...queryOf(request), ...params }, '')
+    return check(endpoint, { ...parseQuery(request), ...params }, '')
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
   if (encoding !== '' && encoding !== 'identity')
     return {
@@ -37,16 +37,16 @@ export async function readInput(
   if (endpoint.bytes) {
     if (type?.essence !== 'application/octet-stream')
       return { refused: invalidFields({ body: 'must be sent as application/octet-stream' }, 415) }
-    const read = check(endpoint, queryOf(request), '')
+    const read = check(endpoint, parseQuery(request), '')
     return 'refused' in read ? read : { ...read, bytes: body.bytes }
   }
   if (endpoint.access !== 'provider' && !(type?.essence === 'application/json' && isUtf8(type))) {
     return { refused: invalidFields({ body: 'must be sent as application/json in UTF-8' }, 415) }
   }
   if (new URL(request.url).search)
-    return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
+    return { refused: invalidFields({ query: 'is not supported here; send a JSON body' }, 400) }
   const text = decodeUtf8(body.bytes)
-  if (text === null) return { refused: invalidFields({ body: 'is not UTF-8' }, 400) }
+  if (text === null) return { refused: invalidFields({ body: 'is not valid UTF-8' }, 400) }
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   if ('refused' in parsed) return parsed
   return check(endpoint, parsed.value, text)
@@ -64,7 +64,7 @@ function isUtf8({ params }: MIMEType): boolean {
   return /^utf-?8$/i.test(params.get('charset') ?? 'utf-8')
 }
 
-/** As it came, a byte order mark included: webhooks are signed over it. Null for bytes that are no UTF-8. */
+/** Keeps a byte order mark, because webhooks sign it. Null if the bytes are not valid UTF-8. */
 function decodeUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -73,8 +73,8 @@ function decodeUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** A key that is sent once is text, one that is repeated a list: a repeated scalar is refused by its type. */
-function queryOf(request: Request): Record<string, unknown> {
+/** A repeated key becomes an array, so that validation rejects it for a scalar field. */
+function parseQuery(request: Request): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [key, value] of new URL(request.url).searchParams) {
     const before = Object.hasOwn(query, key) ? query[key] : undefined
@@ -93,10 +93,10 @@ async function readBody(
   maxLength: number,
 ): Promise<{ bytes: Buffer } | { refused: Answer }> {
   const tooLong = { refused: invalidFields({ body: `is longer than ${maxLength / 1024} KB` }, 413) }
-  const told = request.headers.get('content-length')
-  if (Number(told ?? 0) > maxLength) return tooLong
-  // The server reads no more than was told; only a body of unknown length has to be counted while it comes.
-  if (told !== null && !request.headers.has('transfer-encoding'))
+  const declaredLength = request.headers.get('content-length')
+  if (Number(declaredLength ?? 0) > maxLength) return tooLong
+  // The server reads no more than the declared length; a body without one is counted here.
+  if (declaredLength !== null && !request.headers.has('transfer-encoding'))
     return { bytes: Buffer.from(await request.arrayBuffer()) }
   const chunks: Uint8Array[] = []
   let length = 0
@@ -113,20 +113,21 @@ function parseJson(text: string): { value: unknown } | { refused: Answer } {
   try {
     value = JSON.parse(text)
   } catch {
-    return { refused: invalidFields({ body: 'is not JSON' }, 400) }
+    return { refused: invalidFields({ body: 'is not valid JSON' }, 400) }
   }
-  const fault = shapeFault(value, 0)
+  const fault = findShapeFault(value, 0)
   return fault ? { refused: invalidFields({ body: fault }, 400) } : { value }
 }
 
-function shapeFault(value: unknown, depth: number): string | null {
+function findShapeFault(value: unknown, depth: number): string | null {
   if (typeof value !== 'object' || value === null) return null
-  if (depth >= maxDepth) return 'is nested too deep'
-  if (Array.isArray(value) && value.length > maxItems) return `has a list of more than ${maxItems}`
+  if (depth >= maxDepth) return 'is nested too deeply'
+  if (Array.isArray(value) && value.length > maxItems)
+    return `has a list of more than ${maxItems} items`
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      return `must not have a key ${key}`
-    const fault = shapeFault(inner, depth + 1)
+      return `must not contain the key ${key}`
+    const fault = findShapeFault(inner, depth + 1)
     if (fault) return fault
   }
   return null
@@ -144,7 +145,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'is not known here'
+      for (const key of issue.keys)
+        fields[[...issue.path, key].join('.')] ??= 'is not a known field'
     } else {
       fields[issue.path.join('.') || 'body'] ??= issue.message
     }

@@ -24,14 +24,14 @@ export const refusalAnswers = {
   'idempotency-in-progress': { code: 40900, status: 409 },
 } as const satisfies Record<RefusalCode, { code: number; status: number }>
 
-/** A token that opens nothing (specification §8: on these four the client signs out). */
+/** Responses to a token that is not valid; the client signs out (specification §8). */
 export const sessionAnswers = {
   missing: { code: 401, msg: 'Sign in to continue.' },
   expired: { code: 401, msg: 'Your session has ended. Sign in to continue.' },
   invalid: { code: 40000, msg: 'Your session is not valid. Sign in to continue.' },
   closed: {
     code: 40003,
-    msg: 'This account is closed or on hold. Write to us and a person looks at it.',
+    msg: 'This account is closed or on hold. Contact us if you think this is a mistake.',
   },
   revoked: { code: 40002, msg: 'You were signed out. Sign in to continue.' },
 } as const

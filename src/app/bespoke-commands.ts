@@ -6,15 +6,15 @@ import { showProof } from '#modules/bespoke/show-proof.ts'
 import type { CommandPlace } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
-/** What needs a file of a commission: what came with it into a folder, a drawing to be approved. The rest are acts of the staff. */
+/** Commands that need files of a commission; the other acts are calls of the staff API. */
 export async function commissions(
   shop: Shop,
   [act = '', number = '', path = '.', note = '']: readonly string[],
   { cwd, write, record }: CommandPlace,
 ): Promise<number> {
-  const place = isAbsolute(path) ? path : join(cwd, path)
-  if (act === 'files') return saveFiles(shop, number, { folder: place, write })
-  if (act === 'proof') return prove(shop, { number, note, picture: place, write, record })
+  const fullPath = isAbsolute(path) ? path : join(cwd, path)
+  if (act === 'files') return saveFiles(shop, number, { folder: fullPath, write })
+  if (act === 'proof') return addProof(shop, { number, note, picture: fullPath, write, record })
   write('commissions files NUMBER [FOLDER] | commissions proof NUMBER PICTURE [NOTE]\n')
   return 2
 }
@@ -26,7 +26,7 @@ async function saveFiles(
 ): Promise<number> {
   const files = await readCommissionFiles(shop.db, shop.services, number)
   if (!files) {
-    write('There is no such commission.\n')
+    write('Commission not found.\n')
     return 1
   }
   await mkdir(folder, { recursive: true })
@@ -35,26 +35,26 @@ async function saveFiles(
     await writeFile(saved, bytes)
     write(`${saved}\n`)
   }
-  if (files.length === 0) write('No files came with it.\n')
+  if (files.length === 0) write('The commission has no files.\n')
   return 0
 }
 
-interface Proving extends Pick<CommandPlace, 'write' | 'record'> {
+interface ProofOptions extends Pick<CommandPlace, 'write' | 'record'> {
   readonly number: string
   readonly note: string
   readonly picture: string
 }
 
-async function prove(
+async function addProof(
   shop: Shop,
-  { number, note, picture, write, record }: Proving,
+  { number, note, picture, write, record }: ProofOptions,
 ): Promise<number> {
-  const shown = await showProof({ db: shop.db, now: shop.clock.now() }, shop.services, {
+  const proof = await showProof({ db: shop.db, now: shop.clock.now() }, shop.services, {
     number,
     note,
     bytes: await readFile(picture),
   })
-  if (!isRefusal(shown)) record({ number, version: shown.version })
-  write(isRefusal(shown) ? `${shown.message}\n` : `Drawing ${shown.version} is shown.\n`)
-  return isRefusal(shown) ? 1 : 0
+  if (!isRefusal(proof)) record({ number, version: proof.version })
+  write(isRefusal(proof) ? `${proof.message}\n` : `Proof ${proof.version} was published.\n`)
+  return isRefusal(proof) ? 1 : 0
 }

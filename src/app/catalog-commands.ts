@@ -12,7 +12,7 @@ import { progressLine } from '#platform/terminal/progress-line.ts'
 import { fileAndFlag, fileOf, type CommandPlace, type Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
-/** Brings in goods; the exit code says whether all of them went in. */
+/** Returns exit code 1 if a product was rejected. */
 export async function importFile(
   shop: Shop,
   args: readonly string[],
@@ -28,9 +28,9 @@ export async function importFile(
       map: { type: 'string', multiple: true, default: [] },
     },
   })
-  const form = formOf(values)
-  if (typeof form === 'string') {
-    place.write(`${form}\n`)
+  const format = parseFormat(values)
+  if (typeof format === 'string') {
+    place.write(`${format}\n`)
     return 2
   }
   const dryRun = values['dry-run']
@@ -39,10 +39,10 @@ export async function importFile(
     shop.services,
     {
       file: fileOf(positionals, place),
-      ...form,
+      ...format,
       dryRun,
       archiveMissing: values['archive-missing'],
-      onProgress: (sofar) => line.show(formatProgress(sofar)),
+      onProgress: (progress) => line.show(formatProgress(progress)),
     },
     (entry) => {
       const text = formatEntry(entry)
@@ -60,19 +60,19 @@ export async function importFile(
   return totals.rejected > 0 ? 1 : 0
 }
 
-function formOf({
+function parseFormat({
   delimiter,
   map,
 }: {
   delimiter?: string
   map: readonly string[]
 }): Pick<ImportOrder, 'delimiter' | 'renames'> | string {
-  const read = delimiter === undefined ? undefined : readDelimiter(delimiter)
-  if (read === null) return `A delimiter is one of ${Object.keys(delimiters).join(', ')}.`
+  const parsed = delimiter === undefined ? undefined : readDelimiter(delimiter)
+  if (parsed === null) return `The delimiter must be one of ${Object.keys(delimiters).join(', ')}.`
   const renames = map.map(readRename)
-  const wrong = map.find((_, at) => renames[at] === null)
-  if (wrong !== undefined) return `--map takes 'Their column=Our column', and not "${wrong}".`
-  return { delimiter: read, renames: renames.filter((rename) => rename !== null) }
+  const invalid = map.find((_, at) => renames[at] === null)
+  if (invalid !== undefined) return `--map must be 'Their column=Our column', not "${invalid}".`
+  return { delimiter: parsed, renames: renames.filter((rename) => rename !== null) }
 }
 
 export async function exportFile(
@@ -89,7 +89,7 @@ export async function exportFile(
     file: fileOf(positionals, place),
     pictures: values.pictures,
   })
-  place.write(`${goods} goods in ${rows} rows\n`)
+  place.write(`${goods} products in ${rows} rows\n`)
   return 0
 }
 

@@ -1,12 +1,12 @@
 import type { Config } from '#platform/config/config.ts'
 import { isCommand, usage } from './command-usage.ts'
 
-/** Commands whose acts mail people or leave other work for the jobs. */
-const leavesWork = new Set(['staff', 'feedback', 'commissions'])
+/** Commands that can enqueue jobs, for example to send emails. */
+const enqueuesJobs = new Set(['staff', 'feedback', 'commissions'])
 
 /**
- * `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. The shop is
- * loaded only by what needs it: that takes seconds.
+ * `npm run shop -- COMMAND`: executes the command in the running shop, if there is one, else in
+ * this process. Modules are imported on demand, because loading the shop takes seconds.
  */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === 'help') {
@@ -18,7 +18,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 0
   }
   if (name !== 'sandbox' && !isCommand(name)) {
-    write(`There is no command "${name}".\n\n${usage}`)
+    write(`Unknown command "${name}".\n\n${usage}`)
     return 2
   }
   const { readConfig } = await import('#platform/config/config.ts')
@@ -28,13 +28,13 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 0
   }
   const { callControl, controlPath } = await import('#platform/control/control.ts')
-  const answered = config.DATABASE_URL
+  const exitCode = config.DATABASE_URL
     ? null
     : await callControl(controlPath(config.DATA_DIR), [name, ...args], write)
-  return answered ?? (await runAlone(config, [name, ...args]))
+  return exitCode ?? (await runInProcess(config, [name, ...args]))
 }
 
-async function runAlone(config: Config, args: readonly string[]): Promise<number> {
+async function runInProcess(config: Config, args: readonly string[]): Promise<number> {
   const [{ openShop }, { runCommand }, { callerFolder }] = await Promise.all([
     import('./shop.ts'),
     import('./commands.ts'),
@@ -42,14 +42,14 @@ async function runAlone(config: Config, args: readonly string[]): Promise<number
   ])
   const shop = await openShop(config)
   try {
-    if (leavesWork.has(args[0] ?? '')) await shop.start()
-    const place = {
+    if (enqueuesJobs.has(args[0] ?? '')) await shop.start()
+    const caller = {
       cwd: callerFolder(),
       write,
       isTerminal: process.stdout.isTTY,
       staffKey: process.env['STAFF_KEY'],
     }
-    return await runCommand(shop, args, place)
+    return await runCommand(shop, args, caller)
   } finally {
     await shop.close()
   }
@@ -57,7 +57,7 @@ async function runAlone(config: Config, args: readonly string[]): Promise<number
 
 const write = (text: string): void => void process.stdout.write(text)
 
-/** Output may be cut off by a closed pipe (`| head`); the command still runs to its end. */
+/** A closed pipe, such as `| head`, does not end the command. */
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,29 +1,27 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Where a command was given, and where its words go. */
+/** The environment of a command: its directory, output and caller. */
 export interface Place {
   readonly cwd: string
   readonly write: (text: string) => void
-  /** Whether a person looks on, who is shown how far it is. */
+  /** Whether to show progress. */
   readonly isTerminal: boolean
-  /** The staff key of whoever acts, from STAFF_KEY. */
+  /** From STAFF_KEY. */
   readonly staffKey?: string | undefined
 }
 
-/** What a command needs beside the shop. */
 export interface CommandPlace extends Place {
-  /** Called once by a command that has changed the shop: with it, the run is kept in the record of staff acts. */
+  /** Adds facts about a change to the audit entry of the command. */
   readonly record: (facts: Readonly<Record<string, string | number | boolean>>) => void
 }
 
 export function fileOf([file]: readonly string[], { cwd }: Place): string {
-  if (!file)
-    throw new Error('A file is missing. "npm run shop -- --help" says what each command takes.')
+  if (!file) throw new Error('A file is required. See "npm run shop -- --help" for all arguments.')
   return resolve(cwd, file)
 }
 
-/** `FILE [--archive-missing]`, of commands whose file names what is to be there. */
+/** Parses `FILE [--archive-missing]`. */
 export function fileAndFlag(
   args: readonly string[],
   place: Place,

@@ -38,7 +38,9 @@ const commands: Readonly<Record<CommandName, Command>> = {
   commissions,
 }
 
-/** Commands without an audit entry of their own: they change nothing, or each of their acts writes one. */
+/**
+ * Commands without an audit entry: they change nothing, or each of their acts has its own entry.
+ */
 const readOnly = new Set([
   'fsck',
   'export',
@@ -59,7 +61,7 @@ function isReadOnly(name: string, args: readonly string[]): boolean {
   return readOnly.has(name) || readOnly.has(`${name} ${args[0]}`)
 }
 
-/** Carries out one command on an open shop; the exit code comes back. */
+/** Returns the exit code. */
 export async function runCommand(
   shop: Shop,
   [name = '', ...args]: readonly string[],
@@ -72,7 +74,7 @@ export async function runCommand(
       place,
       run: (record) => command(shop, args, { ...place, record }),
     })
-  place.write(`There is no command "${name}".\n\n${usage}`)
+  place.write(`Unknown command "${name}".\n\n${usage}`)
   return 2
 }
 
@@ -84,7 +86,7 @@ interface AuditedRun {
   readonly run: (record: CommandPlace['record']) => Promise<number>
 }
 
-/** One entry in the audit log for each run that may change something, completed with the counts that the command reports. */
+/** Records an audit entry for each run that can change data, with the facts that it reports. */
 async function runAudited(
   shop: Shop,
   name: string,
@@ -121,16 +123,19 @@ async function fsck(shop: Shop, args: readonly string[], { write }: Place): Prom
   write(
     values.json
       ? `${JSON.stringify({ checked: findings.length, broken }, null, 2)}\n`
-      : report(findings),
+      : formatFindings(findings),
   )
   return broken.length === 0 ? 0 : 1
 }
 
-function report(findings: readonly Finding[]): string {
-  const lines = findings.map(({ id, says, violations }) =>
+function formatFindings(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ id, says, violations }) =>
     violations.length === 0
-      ? `  holds   ${id}  ${says}`
-      : `  BROKEN  ${id}  ${says}\n${violations.map((row) => `            ${JSON.stringify(row)}`).join('\n')}`,
+      ? [`  holds   ${id}  ${says}`]
+      : [
+          `  BROKEN  ${id}  ${says}`,
+          ...violations.map((row) => `            ${JSON.stringify(row)}`),
+        ],
   )
   const broken = findings.filter((finding) => finding.violations.length > 0).length
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
@@ -151,14 +156,14 @@ async function couponPool(
   [file, count = '', ...rest]: readonly string[],
   place: CommandPlace,
 ): Promise<number> {
-  const wanted = Number(count)
-  if (rest.length > 0 || !Number.isInteger(wanted) || wanted < 1 || wanted > largestPool) {
-    place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
+  const size = Number(count)
+  if (rest.length > 0 || !Number.isInteger(size) || size < 1 || size > largestPool) {
+    place.write(`COUNT must be a number from 1 to ${largestPool}.\n`)
     return 2
   }
   const { codes, fault } = await generatePoolCodes(shop, {
     file: fileOf(file ? [file] : [], place),
-    count: wanted,
+    count: size,
     now: shop.clock.now(),
   })
   if (!fault) place.record({ file: basename(file ?? ''), codes: codes.length })
@@ -176,12 +181,12 @@ async function giftCards(
     return 0
   }
   if (act !== 'import') {
-    place.write('gift-cards import FILE, or gift-cards export\n')
+    place.write('gift-cards import FILE | gift-cards export\n')
     return 2
   }
-  const read = await readGiftCardFile(fileOf(args, place))
-  if ('fault' in read) {
-    place.write(`${read.fault}\n`)
+  const parsed = await readGiftCardFile(fileOf(args, place))
+  if ('fault' in parsed) {
+    place.write(`${parsed.fault}\n`)
     return 1
   }
   const ctx = await contextOf(shop, place.staffKey)
@@ -189,17 +194,15 @@ async function giftCards(
     place.write(unknownKey)
     return 2
   }
-  const brought = await attempt(ctx, importGiftCards, read)
-  if (isRefusal(brought)) place.write(`${brought.message}\n`)
-  else if (brought.state === 'waiting')
-    place.write(
-      `Waits for a second person: staff approval/decide --id ${brought.id} --approve true\n`,
-    )
+  const result = await attempt(ctx, importGiftCards, parsed)
+  if (isRefusal(result)) place.write(`${result.message}\n`)
+  else if (result.state === 'waiting')
+    place.write(`Awaits approval: staff approval/decide --id ${result.id} --approve true\n`)
   else {
-    place.record({ made: brought.made, known: brought.known })
-    place.write(`${brought.made} made, ${brought.known} there already\n`)
+    place.record({ made: result.made, known: result.known })
+    place.write(`${result.made} created, ${result.known} already existed\n`)
   }
-  return isRefusal(brought) ? 1 : 0
+  return isRefusal(result) ? 1 : 0
 }
 
 async function feedback(
@@ -229,15 +232,16 @@ async function mostWished(shop: Shop, args: readonly string[], { write }: Place)
       'sold-out': { type: 'boolean', default: false },
     },
   })
-  const wished = await shop.database.patiently((db) =>
+  const items = await shop.database.patiently((db) =>
     readMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }),
   )
   const line = ({ people, pieces, title, slug, soldOut }: MostWished): string =>
-    `${String(people).padStart(6)} people ${String(pieces).padStart(6)} pieces  ${title} (${slug})${soldOut ? '  sold out' : ''}`
+    `${String(people).padStart(6)} people ${String(pieces).padStart(6)} units  ${title} (${slug})`
+    + (soldOut ? '  sold out' : '')
   write(
     values.json
-      ? `${JSON.stringify(wished, null, 2)}\n`
-      : `${wished.map(line).join('\n') || 'Nobody wishes for anything yet.'}\n`,
+      ? `${JSON.stringify(items, null, 2)}\n`
+      : `${items.map(line).join('\n') || 'No wish list has items yet.'}\n`,
   )
   return 0
 }

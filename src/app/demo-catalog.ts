@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts'
 
 const folder = new URL('catalog/', home)
 
-/** An empty shop starts with the demo catalog, brought in by the same importer a merchant uses. */
+/** Imports the demo catalog into an empty shop. */
 export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void> {
   const [goods] = await rows<{ some: boolean }>(
     db,

@@ -6,7 +6,6 @@ import { workFiles } from '#modules/monograms/work-files.ts'
 import { fileAndFlag, type CommandPlace, type Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
-/** What can be written on goods, from a file. */
 export async function monograms(
   shop: Shop,
   args: readonly string[],
@@ -19,7 +18,7 @@ export async function monograms(
   return fault ? 1 : 0
 }
 
-/** The workshop's day: the queue, and for one piece of work its sheet, drawing and stitches in a folder. */
+/** Lists open monogram jobs, or saves the production files of one. */
 export async function works(
   shop: Shop,
   [act = '', id = '', folder = '.']: readonly string[],
@@ -30,9 +29,10 @@ export async function works(
   const queue = await listQueue(shop.db, { states: ['queued', 'in_work', 'redo'] })
   for (const { id: workId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
     write(
-      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${workId}  ${qty} × ${piece}: ${personalization.letters}. ${personalization.summary}\n`,
+      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${workId}  ${qty} × ${piece}: `
+        + `${personalization.letters}. ${personalization.summary}\n`,
     )
-  if (queue.length === 0) write('Nothing is waiting.\n')
+  if (queue.length === 0) write('There are no open monogram jobs.\n')
   return 0
 }
 
@@ -43,7 +43,7 @@ async function writeFiles(
 ): Promise<number> {
   const work = await findWork(shop.db, id)
   if (!work) {
-    write('There is no such work.\n')
+    write('Monogram job not found.\n')
     return 1
   }
   const files = await workFiles(shop.db, work)

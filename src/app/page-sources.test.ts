@@ -12,7 +12,7 @@ const stripe = {
 }
 const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 
-function policyOf(
+function readPolicy(
   environment: Record<string, string>,
   path: string,
   apiBase?: string,
@@ -23,21 +23,21 @@ function policyOf(
   )
 }
 
-const paying = '/pay'
-const goods = '/goodsDetail/linen-napkin'
+const paymentPage = '/pay'
+const productPage = '/goodsDetail/linen-napkin'
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   test.each(['/', '/cart', '/settlement', '/pay'])(
-    'lets %s reach an API on another origin, and nothing more of that host',
+    'allows connections of %s to an API on another origin',
     (path) => {
-      const collected = { COLLECTOR_URL: 'https://events.example/collect' }
-      const policy = policyOf(collected, path, 'https://api.example/v1')
+      const environment = { COLLECTOR_URL: 'https://events.example/collect' }
+      const policy = readPolicy(environment, path, 'https://api.example/v1')
       expect(policy['connect-src']).toBe("'self' https://events.example https://api.example")
     },
   )
 
-  test('lets in what Stripe’s Payment Element needs, where a card is taken', () => {
-    expect(policyOf(stripe, paying)).toMatchObject({
+  test('allows Stripe’s Payment Element on pages with a card form', () => {
+    expect(readPolicy(stripe, paymentPage)).toMatchObject({
       'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
       'frame-src':
         "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com",
@@ -46,38 +46,38 @@ describe('the policy of a page', () => {
     })
   })
 
-  test('knows of no provider where none is taken, whatever is configured', () => {
-    expect(policyOf({ ...stripe, ...sandbox }, goods)).toEqual(policyOf({}, goods))
+  test('allows no payment provider on other pages', () => {
+    expect(readPolicy({ ...stripe, ...sandbox }, productPage)).toEqual(readPolicy({}, productPage))
   })
 
-  test('knows of none where cards are taken by the shop’s own sandbox', () => {
-    expect(policyOf({}, paying)).toEqual(policyOf({}, goods))
+  test('needs no other origin for the built-in sandbox', () => {
+    expect(readPolicy({}, paymentPage)).toEqual(readPolicy({}, productPage))
   })
 
-  test('frames a sandbox of another origin, and lets in no script of it', () => {
-    expect(policyOf(sandbox, paying)).toEqual({
-      ...policyOf({}, goods),
+  test('allows frames but no scripts of an external sandbox', () => {
+    expect(readPolicy(sandbox, paymentPage)).toEqual({
+      ...readPolicy({}, productPage),
       'frame-src': "'self' http://127.0.0.1:4242",
     })
   })
 
-  test('frames the sandbox beside Stripe: what was begun with it is paid with it', () => {
-    expect(policyOf({ ...stripe, ...sandbox }, paying)['frame-src']).toMatch(
+  test('allows frames of the sandbox next to Stripe, for payments that started with it', () => {
+    expect(readPolicy({ ...stripe, ...sandbox }, paymentPage)['frame-src']).toMatch(
       /https:\/\/js\.stripe\.com .* http:\/\/127\.0\.0\.1:4242$/,
     )
   })
 
-  test('lets in the captcha at the payment too: the same document may go on to the sign-in', () => {
+  test('allows the captcha at payment, because the same document can navigate to sign-in', () => {
     const captcha = {
       CAPTCHA_URL: 'https://ask.example/page',
       CAPTCHA_VERIFY_URL: 'https://ask.example/verify',
       CAPTCHA_SECRET: 'known to both',
     }
-    expect(policyOf(captcha, paying)['frame-src']).toBe("'self' https://ask.example")
+    expect(readPolicy(captcha, paymentPage)['frame-src']).toBe("'self' https://ask.example")
   })
 })
 
-test('cards are typed outside the shop with Stripe and with a sandbox of another origin', () => {
+test('the card form is external with Stripe and with a sandbox on another origin', () => {
   expect(
     [{}, stripe, sandbox].map((environment) => hasCardsOutside(readConfig(environment))),
   ).toEqual([false, true, true])

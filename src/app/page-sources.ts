@@ -1,21 +1,24 @@
 import type { Config } from '#platform/config/config.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
 
-interface Asked {
+interface PageOptions {
   readonly path: string
   readonly takesCard: (path: string) => boolean
-  /** Where browsers reach the API; empty when it is the shop's own address. */
+  /** The public URL of the API; empty if it is the shop's own. */
   readonly apiBase?: string
 }
 
 /**
- * The hosts of the collector and of an API elsewhere on every page, the card provider's where cards are taken, the chat's everywhere
- * but in the settlement, the captcha's everywhere: one may go on to sign in from any page without loading another.
+ * Sources of external services that a page can use: event collector, API and captcha on all pages,
+ * the payment provider on pages with a card form, and the chat on all pages except checkout.
  */
-export function pageSources(config: Config, { path, takesCard, apiBase = '' }: Asked): PageSources {
+export function pageSources(
+  config: Config,
+  { path, takesCard, apiBase = '' }: PageOptions,
+): PageSources {
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
-  const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
-  const chats = chat && !isSettling ? [new URL(chat).origin] : []
+  const isCheckout = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
+  const chats = chat && !isCheckout ? [new URL(chat).origin] : []
   const {
     scripts = [],
     frames = [],
@@ -34,21 +37,21 @@ export function pageSources(config: Config, { path, takesCard, apiBase = '' }: A
   }
 }
 
-/** Whether cards are typed with a provider of another origin, which a page's policy has to let in. */
+/** Whether the card form comes from another origin. */
 export function hasCardsOutside(config: Config): boolean {
   return config.PAYMENT_PROVIDER === 'stripe' || config.SANDBOX_PROVIDER_URL !== undefined
 }
 
-/** Payments made before a change of provider are still paid with the old one. */
+/** Includes the sandbox next to Stripe, for payments that started before a change of provider. */
 function cardSources({ PAYMENT_PROVIDER, SANDBOX_PROVIDER_URL: sandbox }: Config): PageSources {
-  const ofStripe = PAYMENT_PROVIDER === 'stripe' ? stripe : { frames: [] }
+  const provider = PAYMENT_PROVIDER === 'stripe' ? stripe : { frames: [] }
   return {
-    ...ofStripe,
-    frames: [...ofStripe.frames, ...(sandbox ? [new URL(sandbox).origin] : [])],
+    ...provider,
+    frames: [...provider.frames, ...(sandbox ? [new URL(sandbox).origin] : [])],
   }
 }
 
-/** What Stripe's security guide asks for the Payment Element, with its wallet Link. */
+/** Sources of Stripe's Payment Element and Link (Stripe's security guide). */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: [

@@ -12,8 +12,8 @@ import { createSandboxProvider } from '#modules/payments/create-sandbox-provider
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 
 /**
- * `npm run shop -- sandbox`: the card provider as a process of its own, with books of its own (DATABASE_URL or DATA_DIR), for
- * tests that need it to fail. Shops find it by SANDBOX_PROVIDER_URL and share its SECRET. Runs until it is told to stop.
+ * `npm run shop -- sandbox`: runs the sandbox payment provider in a separate process with its own
+ * database, for tests of failures. Shops set SANDBOX_PROVIDER_URL and the same SECRET.
  */
 export async function serveSandbox(config: Config, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
       chaos: { type: 'boolean', default: false },
     },
   })
-  if (!config.SECRET) throw new Error('The sandbox and the shop share one SECRET; set it for both.')
+  if (!config.SECRET) throw new Error('Set the same SECRET for the sandbox and the shop.')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR })
   await migrate(database)
   const log = createLog(config.LOG_LEVEL)
@@ -48,7 +48,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
       hostname: '127.0.0.1',
     },
     ({ port }) => {
-      process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
+      process.stdout.write(`The sandbox provider listens at http://127.0.0.1:${port}/sandbox\n`)
     },
   )
   await new Promise<void>((resolve) => {

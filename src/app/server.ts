@@ -47,9 +47,9 @@ async function main(): Promise<void> {
       limits: shop.limits,
       trustedProxies: config.TRUSTED_PROXIES,
       cache,
-      // HTTP/1.0 has no Host; such a request is for this shop.
+      // Used for HTTP/1.0 requests, which have no Host header.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
-      onError: (error) => shop.log.error(faultRecord(error), 'fault'),
+      onError: (error) => shop.log.error(faultRecord(error), 'request failed'),
     }),
   )
   await shop.start()
@@ -73,26 +73,28 @@ async function main(): Promise<void> {
           .then(() => control?.close())
           .then(() => process.exit(0)),
     )
-  // Said last: whoever waits for this line may ask it to stop at once.
-  process.stdout.write(`${openLine(config, { port, milliseconds: performance.now() - started })}\n`)
+  // Printed last, because the process can be stopped after this line.
+  process.stdout.write(
+    `${describeStart(config, { port, milliseconds: performance.now() - started })}\n`,
+  )
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},
-      'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop',
+      'payments use the sandbox, which accepts test cards; set PAYMENT_PROVIDER for a real shop',
     )
 }
 
-/** One line for whoever started it: where the shop is, where its data is, and what else to look at. */
-function openLine(
+function describeStart(
   config: Config,
   { port, milliseconds }: { port: number; milliseconds: number },
 ): string {
   const local = `http://localhost:${port}`
+  const seconds = (milliseconds / 1000).toFixed(1)
   return [
-    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? local} (started in ${(milliseconds / 1000).toFixed(1)} s).`,
+    `Aumbry is running at ${config.PUBLIC_ORIGIN ?? local} (started in ${seconds} s).`,
     `Data: ${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}.`,
     ...(config.LOCAL_PAGES ? [`Emails: ${local}/outbox.`] : []),
-    `API: ${local}/api/docs. Ctrl+C stops it.`,
+    `API: ${local}/api/docs. Press Ctrl+C to stop.`,
   ].join(' ')
 }
 
@@ -112,11 +114,11 @@ async function loadPages(shop: Shop): Promise<Pages> {
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     onFault: ({ error, ...fault }) =>
-      shop.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
+      shop.log.error({ ...fault, ...faultRecord(error) }, 'page rendering failed'),
   })
 }
 
-/** Says no to new work, finishes what is in hand (20 s at most), lets the jobs end, closes the database. */
+/** Completes running requests (20 s at most) and jobs, then closes the database. */
 async function stop(shop: Shop, server: Server): Promise<void> {
   shop.retire()
   await stopHttpServer(server)

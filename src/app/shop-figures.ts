@@ -24,12 +24,12 @@ import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/doma
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 
-/** What the texts of the house name, in words, from the rules and settings that decide. */
+/** Formats settings and rules for the texts in `content/`. */
 export async function shopFigures(
   db: Db,
   config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>,
 ): Promise<Figures> {
-  const standard = policyFor(await readReturnPolicies(db), plainGoods)?.terms
+  const standard = policyFor(await readReturnPolicies(db), ordinaryProduct)?.terms
   return {
     ...(standard && {
       returnDays: String(standard.days),
@@ -40,14 +40,15 @@ export async function shopFigures(
     }),
     shipsTo: reachInWords(config.SHIP_BEYOND_STATES),
     orderingAccount: config.GUEST_CHECKOUT
-      ? 'No. Checkout asks for an email and an address, and the confirmation has a link that opens your order at any time.'
-      : 'Yes. Sign in or open an account at checkout; your cart is kept meanwhile.',
-    ...figuresOfRules,
+      ? 'No. Checkout asks for an email and an address, '
+        + 'and the confirmation has a link that opens your order at any time.'
+      : 'Yes. Sign in or create an account at checkout. We keep your cart.',
+    ...staticFigures,
   }
 }
 
-/** What most of the shop is: neither a final sale nor made for somebody. */
-const plainGoods: MatchedGoods = {
+/** A product without special return rules. */
+const ordinaryProduct: MatchedGoods = {
   goodsId: '',
   collectionIds: [],
   tags: [],
@@ -61,7 +62,7 @@ const plainGoods: MatchedGoods = {
   isPersonalized: false,
 }
 
-const figuresOfRules: Figures = {
+const staticFigures: Figures = {
   delivery: formatMoney(standardShipping),
   freeDeliveryFrom: formatMoney(freeShippingFrom),
   wrap: formatMoney(wrapPrice),

@@ -29,7 +29,7 @@ import type { Services } from '#platform/services.ts'
 import { assemble, invariants, type Assembly } from './assemble.ts'
 import { openInfrastructure } from './infrastructure.ts'
 
-/** Everything that runs; the server, the worker, the command line and the tests start here. */
+/** The shop with all its dependencies, for the server, the worker, the command line and tests. */
 export interface Shop {
   readonly config: Config
   readonly database: Database
@@ -41,33 +41,32 @@ export interface Shop {
   /** What handlers, jobs and commands work with. */
   readonly services: Services
   readonly endpoints: readonly Endpoint[]
-  /** What the staff may do, for the command line. */
+  /** Routes of the staff API, for the command line. */
   readonly staffRoutes: readonly Route[]
-  /** What runs each job, by its name. */
+  /** Job handlers by name. */
   readonly handlers: Assembly['handlers']
-  /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   readonly origin: string
   readonly limits: RateLimits
-  /** Answers `/api`, `/media`, `/sandbox`, `/outbox` and the health paths. */
+  /** Serves the API, the mounts and the health checks. */
   readonly app: Hono
-  /** How pages that are being rendered ask the API: a call in this process, counted against nobody. */
+  /** Calls the API from server rendering, in this process and without rate limits for reads. */
   readonly transport: (request: Request) => Promise<Response>
-  /** The port the server got: the built-in card provider sends its messages there. */
+  /** Sets the actual port, for webhooks of the sandbox payment provider. */
   listening(port: number): void
-  /** Opens the index and the job queue. Before that nobody is to be served: what they leave to do could not be written down. */
+  /** Loads the search index and opens the job queue; call it before serving requests. */
   start(): Promise<void>
-  /** From then on this process runs the jobs. */
+  /** Executes jobs in this process. */
   work(): Promise<void>
-  /** From now on `/readyz` says no. */
+  /** Makes `/readyz` report that the process is not ready. */
   retire(): void
   close(): Promise<void>
 }
 
 export interface OpenOptions {
   readonly clock?: Clock
-  /** A database that is open already and stays its owner's to close. */
+  /** An open database, which the caller closes. */
   readonly database?: Database
 }
 
@@ -169,25 +168,25 @@ async function createApp({
       authenticateStaff,
       // A PostgreSQL server watches its own disk and reports when it is full.
       hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow,
-      observe: observeBy(metrics),
+      observe: createObserver(metrics),
     },
     routes,
   )
-  const health = healthOf({
+  const health = createHealthRoutes({
     ...budgets,
     config,
     db,
     metrics,
     disk,
     isReady,
-    version: await version(),
+    version: await readVersion(),
   })
   const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
   mountAll(app, mounts, budgets)
   return app
 }
 
-interface WatchedParts extends BudgetParts {
+interface HealthDeps extends BudgetParts {
   readonly config: Config
   readonly db: Db
   readonly metrics: Metrics
@@ -196,20 +195,20 @@ interface WatchedParts extends BudgetParts {
   readonly version: string
 }
 
-function healthOf({ config, db, metrics, ...parts }: WatchedParts): Hono {
+function createHealthRoutes({ config, db, metrics, ...parts }: HealthDeps): Hono {
   return healthRoutes({
     ...parts,
     checkDatabase: () => db.execute(sql`select 1`),
     metrics: () => metrics.text(),
     mayReadMetrics: ({ req, env }) =>
       config.METRICS_TOKEN === undefined
-        ? isFromThisMachine(env as Partial<HttpBindings> | undefined, req.header('x-forwarded-for'))
+        ? isLocalRequest(env as Partial<HttpBindings> | undefined, req.header('x-forwarded-for'))
         : req.header('authorization') === `Bearer ${config.METRICS_TOKEN}`,
   })
 }
 
-/** Asked over the loopback, and by no proxy that runs there. A request from inside the process has no socket. */
-function isFromThisMachine(
+/** Whether the request came over the loopback interface and not through a proxy. */
+function isLocalRequest(
   bindings: Partial<HttpBindings> | undefined,
   forwardedFor: string | undefined,
 ): boolean {
@@ -220,7 +219,7 @@ function isFromThisMachine(
   )
 }
 
-function observeBy(metrics: Metrics): ApiParts['observe'] {
+function createObserver(metrics: Metrics): ApiParts['observe'] {
   return ({ path, access }, status, seconds) => {
     metrics.observeCall(path, status, seconds)
     if (access === 'provider')
@@ -228,7 +227,7 @@ function observeBy(metrics: Metrics): ApiParts['observe'] {
   }
 }
 
-async function version(): Promise<string> {
+async function readVersion(): Promise<string> {
   const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as {
     version: string
   }

@@ -1,7 +1,7 @@
 import type { SitePage } from '#modules/catalog/catalog-parts.ts'
 import { pages } from '#storefront/pages.ts'
 
-/** Pages of the shop that the search box may suggest. */
+/** Pages that the search box can suggest. */
 export const suggestedPages: readonly SitePage[] = [
   {
     path: '/tourist/order',
@@ -12,15 +12,19 @@ export const suggestedPages: readonly SitePage[] = [
   { path: '/cart', title: 'Your cart', words: 'cart basket bag checkout' },
 ]
 
-/** Whether a search may lead to a page. The search page and the 404 page are excluded. */
+/** Whether staff can redirect a search to this page. */
 export function isPage(pathname: string): boolean {
-  return pages.some(({ path }) => path !== '/search' && path !== '/404' && fits(path, pathname))
+  return pages.some(
+    ({ path }) => path !== '/search' && path !== '/404' && matchesRoute(path, pathname),
+  )
 }
 
-function fits(path: string, pathname: string): boolean {
-  const [wanted, given] = [path.split('/'), pathname.split('/')]
+function matchesRoute(path: string, pathname: string): boolean {
+  const [pattern, segments] = [path.split('/'), pathname.split('/')]
   return (
-    wanted.length === given.length
-    && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+    pattern.length === segments.length
+    && pattern.every(
+      (part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''),
+    )
   )
 }

@@ -25,7 +25,9 @@ const exchange: Exchange = {
   rawBody: '',
 }
 
-/** The acts of the staff's API by their paths, with `--field value`, read by the field's schema; `--file` where it takes a file. Written down like any other. */
+/**
+ * Calls an endpoint of the staff API with `--field value` options, and `--file` for a binary body.
+ */
 export async function staff(
   shop: Shop,
   [act = '', ...args]: readonly string[],
@@ -37,23 +39,24 @@ export async function staff(
       ({ endpoint }) => `  ${endpoint.path.slice(staffPath.length).padEnd(28)}${endpoint.summary}`,
     )
     write(
-      `${act ? `There is no act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\nnpm run shop -- staff ACT --help\n\n${acts.join('\n')}\n`,
+      `${act ? `Unknown act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\n`
+        + `npm run shop -- staff ACT --help\n\n${acts.join('\n')}\n`,
     )
     return 2
   }
-  const known = fieldsOf(
+  const schemaFields = fieldsOf(
     route.endpoint.bytes
       ? route.endpoint.input.safeExtend({ file: z.string() })
       : route.endpoint.input,
   )
   if (args.includes('--help')) {
-    write(`${act}: ${route.endpoint.summary}\n\n${describeFields(known)}`)
+    write(`${act}: ${route.endpoint.summary}\n\n${describeFields(schemaFields)}`)
     return 0
   }
-  const { file, ...fields } = readFields(known, args)
-  const unreadable = Object.entries(textFaults(fields))
-  if (unreadable.length > 0) {
-    write(`${unreadable.map(([field, message]) => `${field}: ${message}`).join('\n')}\n`)
+  const { file, ...fields } = readFields(schemaFields, args)
+  const textErrors = Object.entries(textFaults(fields))
+  if (textErrors.length > 0) {
+    write(`${textErrors.map(([field, message]) => `${field}: ${message}`).join('\n')}\n`)
     return 2
   }
   const input = route.endpoint.input.safeParse(fields)
@@ -61,7 +64,7 @@ export async function staff(
     const faults = input.error.issues.map(
       ({ path, message }) => `${path.join('.') || 'input'}: ${message}`,
     )
-    write(`${faults.join('\n')}\n\nIts fields:\n${describeFields(known)}`)
+    write(`${faults.join('\n')}\n\nFields:\n${describeFields(schemaFields)}`)
     return 2
   }
   const ctx = await contextOf(shop, key)
@@ -69,47 +72,47 @@ export async function staff(
     write(unknownKey)
     return 2
   }
-  const sent =
+  const request =
     typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
-  const result = await route.handler(ctx, input.data, sent)
+  const result = await route.handler(ctx, input.data, request)
   if (isRefusal(result)) {
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
   write(
     route.endpoint.file
-      ? `${await keepFile(cwd, result as PrintedFile)}\n`
+      ? `${await saveFile(cwd, result as ResultFile)}\n`
       : `${JSON.stringify(result, null, 2)}\n`,
   )
   return 0
 }
 
-interface PrintedFile {
+interface ResultFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** In the folder the command was typed in, under its own name. Returns the whole path. */
-async function keepFile(cwd: string, { name, bytes }: PrintedFile): Promise<string> {
+/** Saves the file in the current directory and returns a message with its path. */
+async function saveFile(cwd: string, { name, bytes }: ResultFile): Promise<string> {
   const path = resolve(cwd, name)
   await writeFile(path, bytes)
-  return `Written to ${path}`
+  return `Saved to ${path}`
 }
 
 export const unknownKey =
-  'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'
+  'STAFF_KEY is not a valid staff key. Run "staff-key list" to see all keys.\n'
 
-/** Who acts: the holder of STAFF_KEY, or without one the command line; null when the key opens nothing. */
+/** The context of the owner of STAFF_KEY, or of the command line; null for an invalid key. */
 export async function contextOf(
   { db, jobs, log, clock }: Shop,
   key: string | undefined,
 ): Promise<Ctx | null> {
   const now = clock.now()
-  const who = key === undefined ? commandLine : await authenticateStaff(db, key, now)
-  if (!who) return null
+  const identity = key === undefined ? commandLine : await authenticateStaff(db, key, now)
+  if (!identity) return null
   return {
     actor: { level: 'nobody' },
-    staff: who,
+    staff: identity,
     db,
     jobs,
     log,
@@ -120,34 +123,29 @@ export async function contextOf(
   }
 }
 
-/** Keys for people and programs that use the staff's API. */
 export async function staffKey(
   shop: Shop,
-  [act = '', word = '']: readonly string[],
+  [act = '', argument = '']: readonly string[],
   { write, record }: Pick<CommandPlace, 'write' | 'record'>,
 ): Promise<number> {
   const now = shop.clock.now()
-  if (act === 'add' && word) {
-    const key = await makeStaffKey(shop.db, { name: word, now })
-    record({ added: word })
-    write(`${key}\nIt is shown this once. Send it as "Authorization: Bearer KEY".\n`)
+  if (act === 'add' && argument) {
+    const key = await makeStaffKey(shop.db, { name: argument, now })
+    record({ added: argument })
+    write(`${key}\nThis key is shown only once. Send it as "Authorization: Bearer KEY".\n`)
     return 0
   }
-  if (act === 'revoke' && word) {
-    const isRevoked = await revokeStaffKey(shop.db, { id: word, now })
-    if (isRevoked) record({ revoked: word })
-    write(
-      isRevoked
-        ? 'It opens nothing any more.\n'
-        : 'There is no such key that still opens anything.\n',
-    )
+  if (act === 'revoke' && argument) {
+    const isRevoked = await revokeStaffKey(shop.db, { id: argument, now })
+    if (isRevoked) record({ revoked: argument })
+    write(isRevoked ? 'The key was revoked.\n' : 'There is no active key with this id.\n')
     return isRevoked ? 0 : 1
   }
   if (act === 'list') {
-    for (const key of await listStaffKeys(shop.db))
-      write(
-        `${key.id}  ${key.name.padEnd(24)}${key.revokedAt ? 'revoked' : (key.lastUsedAt?.toISOString() ?? 'not used yet')}\n`,
-      )
+    for (const key of await listStaffKeys(shop.db)) {
+      const lastUse = key.lastUsedAt?.toISOString() ?? 'not used yet'
+      write(`${key.id}  ${key.name.padEnd(24)}${key.revokedAt ? 'revoked' : lastUse}\n`)
+    }
     return 0
   }
   write('npm run shop -- staff-key add NAME | list | revoke ID\n')

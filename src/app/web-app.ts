@@ -21,7 +21,7 @@ export interface WebParts {
   readonly asset: (context: Context) => Response | null
 }
 
-/** Built files, API and providers, and the storefront for everything else. */
+/** Serves the built files, the API, the mounts and the storefront. */
 export function webApp(parts: WebParts): Hono {
   const app = new Hono().onError(answerFault(parts.shop.log))
   app.use((context, next) => {
@@ -34,10 +34,10 @@ export function webApp(parts: WebParts): Hono {
     const caller = addressOf(context)
     const allowance = await parts.shop.limits.take('page', caller)
     if (!allowance.allowed)
-      return finished(
+      return withDefaultHeaders(
         new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) }),
       )
-    return finished(
+    return withDefaultHeaders(
       (await answerSiteFile(parts, context.req.raw))
         ?? (await answerPage(parts, context.req.raw, caller)),
     )
@@ -55,7 +55,7 @@ async function answerSiteFile(
   if (!reads.includes(request.method)) return methodNotAllowed(reads)
   return (
     (await files.answer(request, pathname, () => write(shop.origin)))
-    ?? new Response('There is no such file.', { status: 404 })
+    ?? new Response('File not found.', { status: 404 })
   )
 }
 
@@ -67,11 +67,11 @@ async function answerPage(
   const { pathname } = new URL(request.url)
   const allowed = pages.methodsOf(pathname)
   const isAllowed = allowed.includes(request.method)
-  if (!isAllowed && !isRefusedByPage(request, { allowed, origin: shop.origin }))
+  if (!isAllowed && !isErrorPageMethod(request, { allowed, origin: shop.origin }))
     return methodNotAllowed(allowed)
   const isRead = reads.includes(request.method)
-  if (!isRead && isForeign(request, shop.origin))
-    return new Response('This form was sent from another site.', {
+  if (!isRead && isCrossOrigin(request, shop.origin))
+    return new Response('This form was submitted from another site.', {
       status: 403,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
@@ -93,20 +93,20 @@ async function answerPage(
   return response
 }
 
-/** A page that takes forms shows the error page for another method that may carry one. */
-function isRefusedByPage(
+/** Pages with forms render an error page for these methods. */
+function isErrorPageMethod(
   request: Request,
   { allowed, origin }: { allowed: readonly string[]; origin: string },
 ): boolean {
   return (
     allowed.includes('POST')
     && ['PUT', 'PATCH', 'DELETE'].includes(request.method)
-    && !isForeign(request, origin)
+    && !isCrossOrigin(request, origin)
   )
 }
 
-/** Browsers say where a form stood: on the shop's public address, or on the address it is asked under. */
-function isForeign(request: Request, origin: string): boolean {
+/** Whether the Origin header is neither the public URL nor the requested host. */
+function isCrossOrigin(request: Request, origin: string): boolean {
   const from = request.headers.get('origin')
   if (from === null) return false
   return (
@@ -115,15 +115,15 @@ function isForeign(request: Request, origin: string): boolean {
   )
 }
 
-/** The router compares the origin with the address it was asked under, which behind a proxy is another one; it was looked at here. */
+/** Behind a proxy, the router's own origin check would fail; `isCrossOrigin` replaces it. */
 function withoutOrigin(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('origin')
   return new Request(request, { headers })
 }
 
-/** What an answer does not say of itself: no cache keeps it, and it loads nothing. */
-function finished(response: Response): Response {
+/** Adds headers that the response does not have yet. */
+function withDefaultHeaders(response: Response): Response {
   for (const [name, value] of Object.entries({
     ...securityHeaders,
     'content-security-policy': plainPolicy,

@@ -4,12 +4,13 @@ import { logConsole } from '#platform/log/log-console.ts'
 import { startFault } from '#platform/start-fault.ts'
 import { openShop } from './shop.ts'
 
-/** A process that only runs jobs, beside servers started with `WORKER=false`; PostgreSQL only. */
+/** A process that executes jobs for servers with `WORKER=false`; PostgreSQL only. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) {
     process.stderr.write(
-      'A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n',
+      'A separate worker requires PostgreSQL (DATABASE_URL). '
+        + 'With the embedded database, the server executes the jobs.\n',
     )
     process.exit(1)
   }

@@ -3,34 +3,33 @@ import type { Db } from './db/database.server.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 
-/** Who is asking. `nobody` has sent no token; an unknown level never becomes an actor. */
+/** Who makes an API call; `nobody` has sent no valid token. */
 export type Actor =
   | { readonly level: 'nobody' }
   | { readonly level: 'guest'; readonly id: Id<'gst'>; readonly sessionId: Id<'ses'> }
   | { readonly level: 'member'; readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> }
 
-/** The id a cart or an order is owned by. */
 export type OwnerId = Id<'gst'> | Id<'mem'>
 
-/** Somebody who works for the shop, known by a key; the actor of such a call is nobody. */
+/** A person or program with a staff key. The caller of such a call is `nobody`. */
 export interface Staff {
   readonly id: string
   readonly name: string
 }
 
-/** What every command gets first, built once per request or job. */
+/** The first argument of commands; created once per request or job. */
 export interface Ctx {
   readonly actor: Actor
   readonly staff?: Staff
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
-  /** The instant the request came in; rules take it as an argument. */
+  /** The time of the request. */
   readonly now: Date
   readonly requestId: string
-  /** The caller's address, for rate limits only. */
+  /** The client's IP address, for rate limits only. */
   readonly ip: string
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   readonly origin: string
 }
 
@@ -38,9 +37,9 @@ export function ownerOf(actor: Actor): OwnerId | null {
   return actor.level === 'nobody' ? null : actor.id
 }
 
-/** The member behind a call of access `member`; the API lets nobody else through. */
+/** For calls with access `member`; throws for other callers. */
 export function memberOf(actor: Actor): Id<'mem'> {
   if (actor.level !== 'member')
-    throw new Error('This call is for members, and its contract does not say so.')
+    throw new Error('This call requires a member, but its contract does not have access `member`.')
   return actor.id
 }

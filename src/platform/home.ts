@@ -1,2 +1,2 @@
-/** The folder that holds `migrations`, `catalog` and `build`: two levels up from here and from the built `build/app` alike. */
+/** The project folder: two levels above this file and above the built `build/app`. */
 export const home = new URL('../../', import.meta.url)

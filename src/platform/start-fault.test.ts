@@ -7,13 +7,13 @@ import { temporaryDirectory } from '#test/support/app.ts'
 import { ConfigError } from './config/config.ts'
 import { startFault } from './start-fault.ts'
 
-const failureOf = (act: Promise<unknown>): Promise<unknown> =>
+const catchError = (act: Promise<unknown>): Promise<unknown> =>
   act.then(
     () => null,
     (error: unknown) => error,
   )
 
-test('a port in use is one sentence that names it', async () => {
+test('names a port that is in use', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as { port: number }
@@ -21,30 +21,31 @@ test('a port in use is one sentence that names it', async () => {
   const [error] = (await once(second, 'error')) as [Error]
   holder.close()
   expect(startFault(error)).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
   )
 })
 
-test('a data directory that cannot be made is one sentence that names it', async () => {
+test('names a data directory that cannot be created', async () => {
   const file = join(temporaryDirectory('start-fault'), 'file')
   await writeFile(file, '')
-  const error = await failureOf(mkdir(join(file, 'data'), { recursive: true }))
+  const error = await catchError(mkdir(join(file, 'data'), { recursive: true }))
   expect(startFault(error)).toMatch(
-    /^The data directory cannot be written: \S+ \(ENOTDIR\)\. Change its owner, or set DATA_DIR/,
+    /^The data directory is not writable: \S+ \(ENOTDIR\)\. Change its owner, or set DATA_DIR/,
   )
 })
 
-test('a database that does not answer is one sentence without its password', () => {
+test('reports an unreachable database without its password', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), {
     code: 'ECONNREFUSED',
   })
   const error = new Error('Failed query: select 1\nparams: nora@example.com', { cause })
   expect(startFault(error)).toBe(
-    'The database at DATABASE_URL does not answer (connect ECONNREFUSED 127.0.0.1:9). Start it, or correct DATABASE_URL.',
+    'The database at DATABASE_URL does not respond (connect ECONNREFUSED 127.0.0.1:9). '
+      + 'Start it, or correct DATABASE_URL.',
   )
 })
 
-test('a setting is named as it is; a bug shows its stack without values', () => {
+test('shows the message of a configuration error, and the stack of other errors without values', () => {
   expect(startFault(new ConfigError('PORT is wrong'))).toBe('PORT is wrong')
   const bug = startFault(new Error('broken\nparams: nora@example.com'))
   expect(bug).toMatch(/^Error: broken\n {4}at /)

@@ -3,32 +3,42 @@ import { DataDirectoryInUse } from './db/data-directory-lock.ts'
 import { isTransientError } from './db/sql-state.ts'
 import { errorMessage, errorText } from './log/error-text.ts'
 
-/** Why a process failed to start: one sentence that says what to do, or the stack of a bug. Never prints a setting's value. */
+/** Explains why the process failed to start, or returns the stack of an unexpected error. */
 export function startFault(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
-  return systemFault(error) ?? (isTransientError(error) ? unreachable(error) : errorText(error))
+  return (
+    describeSystemError(error)
+    ?? (isTransientError(error) ? describeUnreachableDatabase(error) : errorText(error))
+  )
 }
 
-function unreachable(error: unknown): string {
-  return `The database at DATABASE_URL does not answer (${errorMessage(root(error))}). Start it, or correct DATABASE_URL.`
+function describeUnreachableDatabase(error: unknown): string {
+  const reason = errorMessage(findRootCause(error))
+  return (
+    `The database at DATABASE_URL does not respond (${reason}). Start it, or correct `
+    + 'DATABASE_URL.'
+  )
 }
 
-function root(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? root(error.cause) : error
+function findRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error
 }
 
-/** What the operating system refuses: the port, or the folder of the data. */
-function systemFault(error: unknown): string | null {
+/** Explains errors of the operating system with the port or the data directory. */
+function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, syscall, path, port } = error as NodeJS.ErrnoException & { readonly port?: number }
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
   if (syscall === 'listen' && code === 'EACCES')
-    return `Port ${port} is reserved for the administrator. Set PORT to 1024 or above.`
+    return `Port ${port} requires administrator rights. Set PORT to 1024 or higher.`
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
-    return 'This machine has no such address. Correct HOST.'
+    return 'This machine does not have the address in HOST. Correct HOST.'
   const isFolder = syscall !== undefined && /^(?:mkdir|open|access|stat|scandir)$/.test(syscall)
   if (isFolder && /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code ?? ''))
-    return `The data directory cannot be written: ${path} (${code}). Change its owner, or set DATA_DIR to another folder.`
+    return (
+      `The data directory is not writable: ${path} (${code}). `
+      + 'Change its owner, or set DATA_DIR to another folder.'
+    )
   return null
 }

@@ -5,8 +5,8 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The store of a page with this `localStorage`. */
-async function storeOver(storage: object) {
+/** Loads the local store with this `localStorage`. */
+async function loadStoreWith(storage: object) {
   vi.stubGlobal('window', {})
   vi.stubGlobal('localStorage', storage)
   vi.resetModules()
@@ -14,11 +14,11 @@ async function storeOver(storage: object) {
   return localStore
 }
 
-test('where storage is denied, what is written lives as long as the page', async () => {
+test('when storage is denied, values are kept until the page closes', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const store = await storeOver({ getItem: deny, setItem: deny, removeItem: deny, clear: deny })
+  const store = await loadStoreWith({ getItem: deny, setItem: deny, removeItem: deny, clear: deny })
   expect(store.get('draft:a')).toBeNull()
   expect(store.set('draft:a', '1'), 'not stored').toBe(false)
   store.set('draft:b', '2')
@@ -32,14 +32,14 @@ test('where storage is denied, what is written lives as long as the page', async
   expect(store.get('token')).toBeNull()
 })
 
-test('a full storage does not give back the value before', async () => {
-  const kept = new Map([['cart', 'old']])
-  const store = await storeOver({
-    getItem: (key: string) => kept.get(key) ?? null,
+test('a full storage does not return the old value', async () => {
+  const items = new Map([['cart', 'old']])
+  const store = await loadStoreWith({
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
-    removeItem: (key: string) => kept.delete(key),
+    removeItem: (key: string) => items.delete(key),
   })
   expect(store.get('cart')).toBe('old')
   expect(store.set('cart', 'new')).toBe(false)

@@ -1,13 +1,14 @@
 /**
- * Storage of the browser. It may deny access or be full: then what is written lives as long as the page, and writing returns false.
- * Even reading the property throws where cookies are blocked, so nothing else may touch `localStorage` or `sessionStorage`.
+ * Local storage that does not fail. When the browser denies access or the storage is full, values
+ * are kept in memory until the page closes, and `set` returns false. With cookies blocked, even
+ * reading `localStorage` throws, so all other code must use these stores.
  */
 export const localStore = storeIn(() => localStorage)
-/** The same for one tab. */
+/** The same as `localStore`, for one tab. */
 export const tabStore = storeIn(() => sessionStorage)
 
 function storeIn(open: () => Storage) {
-  // None on the server, where it would be shared by everybody.
+  // The server has no memory store: all visitors would share it.
   const memory = typeof window === 'undefined' ? null : new Map<string, string>()
   const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {
@@ -25,7 +26,7 @@ function storeIn(open: () => Storage) {
     set(key: string, value: string): boolean {
       const isStored = attempt((storage) => (storage.setItem(key, value), true)) ?? false
       if (!isStored) {
-        // A full storage still has the value before.
+        // A full storage still holds the old value.
         remove(key)
         memory?.set(key, value)
       }

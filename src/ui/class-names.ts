@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
+/** Joins the names that are not empty, or returns undefined when all are. */
 export function classNames(
   ...names: readonly (string | false | null | undefined)[]
 ): string | undefined {

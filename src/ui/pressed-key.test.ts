@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pressedKey } from './pressed-key.ts'
 
-test('no key is pressed while a word is being composed', () => {
+test('no key is reported while an input method composes text', () => {
   const enter = { key: 'Enter', keyCode: 13, isComposing: false }
   expect(pressedKey(enter)).toBe('Enter')
   expect(pressedKey({ nativeEvent: enter })).toBe('Enter')

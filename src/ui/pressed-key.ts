@@ -1,10 +1,10 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
 
 /**
- * The key that was pressed. While an input method composes a word its Enter and Escape belong to it, and there is none; some browsers
- * say so only by the key code 229.
+ * The pressed key, or an empty string while an input method composes text, because then Enter and
+ * Escape belong to the input method. Some browsers report this only by key code 229.
  */
-export function pressedKey(event: Pressed | { readonly nativeEvent: Pressed }): string {
+export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
   return native.isComposing || native.keyCode === 229 ? '' : native.key
 }

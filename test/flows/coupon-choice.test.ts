@@ -111,7 +111,9 @@ test.each([
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
     await page.getByRole('button', { name: 'Add them to my cart' }).click()
-    const notice = page.getByText('FLOWOVER expired on February 1. It no longer applies to your cart.')
+    const notice = page.getByText(
+      'FLOWOVER expired on February 1. It no longer applies to your cart.',
+    )
     await notice.waitFor()
     await page.getByText(/^Return by [A-Z][a-z]+ \d+, \d{4}, unused/).waitFor()
     await expectGood(page, 'code-ended')

@@ -49,7 +49,8 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expect.poll(count).toBe(before - 2)
     await summary(page)
       .getByRole('heading', {
-        name: before === 3 ? 'One thing to mend first' : `${before - 2} things to mend first`,
+        name:
+          before === 3 ? 'Fix one problem to continue' : `Fix ${before - 2} problems to continue`,
       })
       .waitFor()
     await expectAccessible(page)

@@ -65,7 +65,7 @@ test('a product is found, bought and paid for by keyboard; the focus is always v
   const page = await openPage(desk)
   await visit(page, '/')
   await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Skip to the page')
+  expect((await focused(page)).name).toBe('Skip to main content')
   await page.keyboard.press('Enter')
   await tabTo(page, /^Table/)
   await page.keyboard.press('Enter')

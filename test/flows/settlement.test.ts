@@ -31,7 +31,7 @@ describe('checkout', () => {
     const address = page.locator('form[data-section=address]')
     await address.getByLabel('ZIP code').fill('0290')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    await page.getByRole('heading', { name: /problems to continue/ }).waitFor()
     expect(
       await page.getByText('Please enter a valid email address.').count(),
     ).toBeGreaterThanOrEqual(2)
@@ -52,7 +52,7 @@ describe('checkout', () => {
     const address = page.locator('form[data-section=address]')
     await address.getByLabel('ZIP code').pressSequentially('029')
     await address.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
+    await page.getByRole('heading', { name: /problems to continue/ }).waitFor()
     await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 3.').first().waitFor()
   })
 

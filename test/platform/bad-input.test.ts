@@ -155,7 +155,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect(answer).toMatchObject({
       success: false,
       code: 42200,
-      data: { fields: { unforeseen: 'is not known here' } },
+      data: { fields: { unforeseen: 'is not a known field' } },
     })
   })
 

@@ -23,7 +23,7 @@ const refused = {
   status: 503,
   success: false,
   code: 50300,
-  msg: expect.stringContaining('no room to write anything down') as string,
+  msg: expect.stringContaining('cannot accept changes') as string,
 }
 
 interface Settlement {

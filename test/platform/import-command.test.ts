@@ -38,9 +38,9 @@ test('a file with custom columns and a given delimiter is imported', async () =>
 })
 
 test.each([
-  [['--delimiter', 'pipe'], 'A delimiter is one of comma, semicolon, tab.\n'],
-  [['--map', 'Name'], '--map takes \'Their column=Our column\', and not "Name".\n'],
-  [['--map', '=Title'], '--map takes \'Their column=Our column\', and not "=Title".\n'],
+  [['--delimiter', 'pipe'], 'The delimiter must be one of comma, semicolon, tab.\n'],
+  [['--map', 'Name'], '--map must be \'Their column=Our column\', not "Name".\n'],
+  [['--map', '=Title'], '--map must be \'Their column=Our column\', not "=Title".\n'],
 ])('%j is refused immediately without reading the file', async (args, told) => {
   expect(await run(['import', await file('Handle,Title\na,A\n'), ...args])).toEqual({
     code: 2,

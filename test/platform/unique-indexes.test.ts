@@ -17,15 +17,15 @@ const staff = {
 const byInput: Readonly<Record<string, readonly [file: string, test: string]>> = {
   addresses_one_of_each: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'one address sent ten times at once',
+    'ten concurrent requests with one address',
   ],
   addresses_default_billing: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'all want to be the default',
+    'ten concurrent requests to become the default',
   ],
   addresses_default_shipping: [
     'src/modules/addresses/addresses.postgres.test.ts',
-    'all want to be the default',
+    'ten concurrent requests to become the default',
   ],
   application_scores_pkey: [
     'src/modules/inquiries/careers-desk.test.ts',
@@ -66,7 +66,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   file_parts_pkey: [
     'src/modules/files/files.test.ts',
-    'a broken upload goes on with the parts that are missing',
+    'an interrupted upload continues with the missing parts',
   ],
   gift_cards_code_hash_key: [
     'src/modules/wallet/gift-card-file.test.ts',

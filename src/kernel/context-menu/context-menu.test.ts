@@ -2,17 +2,17 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { contextMenuScript, type ContextMenu } from './context-menu.ts'
 
-/** Whether the menu is blocked, by the script as a browser runs it. */
+/** Runs the script as a browser does. */
 function isBlocked(
   setting: ContextMenu,
   event: { button: number; ctrlKey?: boolean; inField?: boolean },
 ): boolean {
-  let hear = (_event: object) => {}
+  let dispatch = (_event: object) => {}
   let blocked = false
   runInNewContext(contextMenuScript(setting), {
-    addEventListener: (_name: string, listener: typeof hear) => (hear = listener),
+    addEventListener: (_name: string, listener: typeof dispatch) => (dispatch = listener),
   })
-  hear({
+  dispatch({
     button: event.button,
     ctrlKey: event.ctrlKey ?? false,
     target: { closest: () => (event.inField ? {} : null) },
@@ -28,14 +28,13 @@ describe('the context menu (specification §1)', () => {
     expect(isBlocked('block', { button: 2, inField: true })).toBe(true)
   })
 
-  test('is left to the keyboard’s menu key', () =>
+  test('opens with the keyboard’s menu key', () =>
     expect(isBlocked('block', { button: 0 })).toBe(false))
 
-  test('is left in fields where the shop says so', () => {
+  test('opens in fields with block-except-fields', () => {
     expect(isBlocked('block-except-fields', { button: 2 })).toBe(true)
     expect(isBlocked('block-except-fields', { button: 2, inField: true })).toBe(false)
   })
 
-  test('is left alone where the shop turns the block off', () =>
-    expect(contextMenuScript('off')).toBe(''))
+  test('is not blocked with off', () => expect(contextMenuScript('off')).toBe(''))
 })

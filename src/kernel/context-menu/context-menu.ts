@@ -1,8 +1,9 @@
 export type ContextMenu = 'block' | 'block-except-fields' | 'off'
 
 /**
- * Script for the first bytes of a page that blocks the menu of the mouse's right button (specification §1); empty when nothing is
- * blocked. The keyboard's menu key, a long press and the browser's override (Shift in Firefox) stay (commerce.md, ruling 5).
+ * Inline script that blocks the context menu of the right mouse button (specification §1). The menu
+ * key, a long press and the browser's override (Shift in Firefox) still work (commerce.md, ruling
+ * 5).
  */
 export function contextMenuScript(setting: ContextMenu): string {
   if (setting === 'off') return ''
@@ -10,5 +11,6 @@ export function contextMenuScript(setting: ContextMenu): string {
     setting === 'block'
       ? ''
       : '&&!(e.target.closest&&e.target.closest("input,textarea,[contenteditable]"))'
-  return `addEventListener("contextmenu",function(e){if((e.button===2||e.button===0&&e.ctrlKey)${outsideFields})e.preventDefault()},true)`
+  const condition = `(e.button===2||e.button===0&&e.ctrlKey)${outsideFields}`
+  return `addEventListener("contextmenu",function(e){if(${condition})e.preventDefault()},true)`
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmail, maskEmail, normalizeEmail } from './email.ts'
 
-describe('E-mail: local part, @, domain, and a TLD of at least 2 letters', () => {
+describe('an email address has a local part, @, a domain and a TLD of at least 2 letters', () => {
   test.each(['ann@example.com', 'ann.b+c@mail.example.co', "o'hara@example.museum"])(
-    '%j is one',
+    '%j is valid',
     (text) => expect(isEmail(text)).toBe(true),
   )
   test.each([
@@ -21,7 +21,7 @@ describe('E-mail: local part, @, domain, and a TLD of at least 2 letters', () =>
     'ann@example.com, bob@example.com',
     'ann@-example.com',
     `${'a'.repeat(250)}@b.co`,
-  ])('%j is not', (text) => expect(isEmail(text)).toBe(false))
+  ])('%j is not valid', (text) => expect(isEmail(text)).toBe(false))
 })
 
 test('normalization is idempotent', () => {
@@ -32,6 +32,6 @@ test('normalization is idempotent', () => {
   )
 })
 
-test('a masked address shows its first letter and its domain', () => {
+test('a masked address shows the first letter and the domain', () => {
   expect(maskEmail('nora@example.com')).toBe('n•••@example.com')
 })

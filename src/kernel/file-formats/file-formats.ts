@@ -1,18 +1,17 @@
-/** What a form asks for. A drawing is vector art. */
+/** A drawing is vector art. */
 export type FileKind = 'picture' | 'heic' | 'drawing' | 'pdf' | 'docx'
 
 interface FileFormat {
   readonly kind: FileKind
   readonly label: string
-  /** What the browser's file dialog filters by. */
   readonly accept: string
-  /** The name ending under which it is kept; `null` when it is kept as another format. */
+  /** The extension of stored files; `null` if they are converted to another format. */
   readonly extension: string | null
 }
 
 /**
- * Every file format the shop takes from outside. File dialogs, hints, messages, the API's types and the names of kept files follow
- * from this list. AVIF is kept as WebP. EPS and AI are programs and are not taken (decision 80).
+ * File formats that the shop accepts. AVIF is stored as WebP. EPS and AI are rejected, because they
+ * can contain programs (decision 80).
  */
 export const fileFormats = {
   jpeg: { kind: 'picture', label: 'JPEG', accept: 'image/jpeg', extension: '.jpg' },
@@ -26,12 +25,12 @@ export const fileFormats = {
 } as const satisfies Record<string, FileFormat>
 
 export type SentFormat = keyof typeof fileFormats
-/** A format under which files are kept. */
+/** A format that new files are stored in. */
 export type KeptType = {
   [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format
 }[SentFormat]
 
-/** Stored before these formats were refused (decision 80). Staff can still read them; no new file has one of these types. */
+/** Types of files from before decision 80, which staff can still download. */
 const formerTypes = ['eps', 'ai'] as const
 export type StoredType = KeptType | (typeof formerTypes)[number]
 export const storedTypes: readonly StoredType[] = [
@@ -43,7 +42,7 @@ export const storedTypes: readonly StoredType[] = [
 
 /** "JPEG, PNG, WebP, AVIF or PDF" */
 export function formatNames(kinds: readonly FileKind[]): string {
-  const names = formatsOf(kinds).map(({ label }) => label)
+  const names = listFormats(kinds).map(({ label }) => label)
   return names.length < 2
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
@@ -51,12 +50,12 @@ export function formatNames(kinds: readonly FileKind[]): string {
 
 /** The `accept` attribute of a file input. */
 export function acceptAttribute(kinds: readonly FileKind[]): string {
-  return formatsOf(kinds)
+  return listFormats(kinds)
     .map(({ accept }) => accept)
     .join(',')
 }
 
-function formatsOf(kinds: readonly FileKind[]): readonly FileFormat[] {
+function listFormats(kinds: readonly FileKind[]): readonly FileFormat[] {
   const formats: readonly FileFormat[] = Object.values(fileFormats)
   return kinds.flatMap((kind) => formats.filter((format) => format.kind === kind))
 }

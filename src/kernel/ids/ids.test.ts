@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId, parseId } from './ids.ts'
 
-test('an id reads back as itself under its own prefix only', () => {
+test('an id is parsed with its own prefix only', () => {
   const id = newId('ord')
   expect(parseId('ord', id)).toBe(id)
   expect(parseId('crt', id)).toBeNull()
 })
 
-test('ids sort by the time they were made', () => {
+test('ids sort by creation time', () => {
   const ids = [1, 2, 1_000_000, Date.now()].map((now) => newId('ord', now))
   expect([...ids].sort()).toEqual(ids)
 })
@@ -22,7 +22,7 @@ test.each([
   'ord_81h455vb4pex5vsknk084sn02q',
 ])('%j is not an order id', (text) => expect(parseId('ord', text)).toBeNull())
 
-test('an id is a UUIDv7 (RFC 9562): the millisecond it was made in, its version and its variant', () => {
+test('an id is a UUIDv7 (RFC 9562) with its creation time, version and variant', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (now) => {
       let value = 0n

@@ -1,21 +1,21 @@
-/** A typed id: prefix, underscore, a UUIDv7 (RFC 9562) in 26 characters of Crockford base32. Sorts by time. */
+/** Prefix, underscore and a UUIDv7 (RFC 9562) in Crockford base32. Sorts by creation time. */
 export type Id<Prefix extends string> = `${Prefix}_${string}`
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes an id; its 74 random bits come from the platform's cryptographic source. */
+/** The 74 random bits come from a cryptographic source. */
 export function newId<Prefix extends string>(prefix: Prefix, now: number = Date.now()): Id<Prefix> {
   return `${prefix}_${encode(uuidV7(now))}`
 }
 
-/** Narrows untrusted text to an id of that prefix, or `null`. */
+/** Returns `null` if the text is not an id with this prefix. */
 export function parseId<Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> | null {
   const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
   return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(body) ? `${prefix}_${body}` : null
 }
 
 function uuidV7(now: number): Uint8Array {
-  const bytes = random16()
+  const bytes = takeRandomBytes()
   let time = now
   for (let index = 5; index >= 0; index--) {
     bytes[index] = time % 256
@@ -29,8 +29,8 @@ function uuidV7(now: number): Uint8Array {
 const pool = new Uint8Array(4096)
 let used = pool.length
 
-/** Drawn from the platform in larger portions: a call for each id costs more than the rest of it. */
-function random16(): Uint8Array {
+/** Fetches random bytes in batches, because a call for every id is slow. */
+function takeRandomBytes(): Uint8Array {
   if (used >= pool.length) {
     crypto.getRandomValues(pool)
     used = 0
@@ -39,7 +39,7 @@ function random16(): Uint8Array {
   return pool.slice(used - 16, used)
 }
 
-/** From the lowest bits on, in plain numbers: with one big number it takes five times as long. */
+/** Uses plain numbers, because BigInt takes five times as long. */
 function encode(bytes: Uint8Array): string {
   let [text, bits, count] = ['', 0, 0]
   for (let index = bytes.length - 1; index >= 0; index--) {

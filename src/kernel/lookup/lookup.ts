@@ -1,4 +1,4 @@
-/** What a table holds under a name that somebody sent: nothing that every object has, such as `constructor`. */
+/** Safe for untrusted names: ignores inherited properties such as `constructor`. */
 export function lookUp<Value>(
   table: Readonly<Record<string, Value>>,
   name: string,

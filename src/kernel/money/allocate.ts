@@ -1,9 +1,9 @@
 import { sum, type Minor } from './money.ts'
 
 /**
- * Splits `amount` in proportion to `weights` by largest remainder (ties go to the earlier part), so the parts
- * always sum to `amount` and each differs from its exact share by less than one unit.
- * With all weights zero the split is even. A negative amount is split like its absolute value.
+ * Splits `amount` in proportion to `weights` by the largest remainder method; ties go to the
+ * earlier part. The parts sum to `amount`, and each differs from its exact share by less than one
+ * unit. If all weights are zero, the split is even.
  */
 export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) return []
@@ -22,7 +22,7 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   return parts
 }
 
-/** `amount * weight / whole`, exactly: in big integers only where the product is beyond a safe one, as they cost many times more. */
+/** Exact `amount * weight / whole`; BigInt is slow, so it is used for unsafe products only. */
 function divide(
   amount: number,
   weight: number,

@@ -8,7 +8,7 @@ const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
 
 describe('allocate', () => {
-  test('the parts sum to the whole', () => {
+  test('the parts sum to the amount', () => {
     fc.assert(
       fc.property(amount, weights, (whole, shares) => {
         expect(sum(allocate(whole, shares))).toBe(whole)
@@ -29,7 +29,7 @@ describe('allocate', () => {
     )
   })
 
-  test('a part is its exact share, rounded down or up, where their product is beyond a safe integer too', () => {
+  test('a part is its exact share, rounded down or up, also for unsafe products', () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat(),
@@ -49,11 +49,11 @@ describe('allocate', () => {
     )
   })
 
-  test('a weight of zero gets nothing while another weighs something', () => {
+  test('a weight of zero gets nothing if another weight is positive', () => {
     expect(allocate(100, [0, 1, 0])).toEqual([0, 100, 0])
   })
 
-  test('remainders go to the largest fraction, ties to the earlier part', () => {
+  test('the remainder goes to the largest fractions, ties to the earlier part', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(5, [0, 0])).toEqual([3, 2])
@@ -61,7 +61,7 @@ describe('allocate', () => {
 })
 
 describe('percentOf', () => {
-  test('rounds half up, once', () => {
+  test('rounds half up', () => {
     expect(percentOf(1050, 2000)).toBe(210)
     expect(percentOf(5, 5000)).toBe(3)
     expect(percentOf(999, 625)).toBe(62)
@@ -78,7 +78,7 @@ describe('a decimal amount', () => {
   })
 
   test.each(['', 'abc', '1.234', '1e3', '12,34', '0x10', '1.2.3', '--1'])(
-    '%j is not one',
+    '%j is not valid',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },

@@ -1,13 +1,13 @@
-/** An amount in minor units (US cents). Always a safe integer; its currency stands beside it in the document. */
+/** An amount in minor units (US cents); a safe integer. Its currency is stored separately. */
 export type Minor = number
 
-/** ISO 4217 code. One currency per shop today; a second one is data, not a rewrite. */
+/** ISO 4217 code. */
 export type Currency = 'USD'
 
 /** Hundredths of a percent: 2000 is 20 %. */
 export type BasisPoints = number
 
-/** `rate` of `amount`, rounded half up, once. Use it where a tax or a percentage is applied and nowhere else. */
+/** Rounds half up. Apply it once per tax or percentage, so that rounding does not accumulate. */
 export function percentOf(amount: Minor, rate: BasisPoints): Minor {
   return Number((BigInt(amount) * BigInt(rate) * 2n + 10_000n) / 20_000n)
 }
@@ -18,7 +18,7 @@ export function sum(amounts: readonly Minor[]): Minor {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** "$96.00". Amounts on screens and in mails go through here. */
+/** "$96.00" */
 export function formatMoney(amount: Minor, currency: Currency = 'USD'): string {
   let formatter = formatters.get(currency)
   if (!formatter) {

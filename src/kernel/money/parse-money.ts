@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** Reads a merchant's decimal amount ("96", "96.00", "1,250.5", "$96") exactly; `null` when it is not one. */
+/** Parses a decimal amount ("96", "96.00", "1,250.5", "$96") exactly; `null` if it is invalid. */
 export function parseMoney(text: string): Minor | null {
   const match = /^\$?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

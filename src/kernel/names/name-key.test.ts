@@ -18,13 +18,13 @@ test.each([
   ['Đặng Thị Nguyễn', 'Dang Thi Nguyen'],
   ['Ａｎｎ', 'ann'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
-])('%s and %s are one name', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
+])('%s and %s are the same name', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
 
 test.each([
   ['Ann', 'Anna'],
   ['Жанна', 'Анна'],
   ['कि', 'क'],
   ['王', '玉'],
-])('%s and %s are two', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+])('%s and %s are different names', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
 
 test('words keep their spaces', () => expect(foldText('Café à la Crème')).toBe('cafe a la creme'))

@@ -1,6 +1,6 @@
 import { lookUp } from '../lookup/lookup.ts'
 
-/** Letters that Unicode takes for letters of their own, and people type as others. `name_key` in migration 0180 has the same. */
+/** Letters that Unicode does not decompose. Keep in sync with `name_key` in migration 0180. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,13 +17,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Accents of European scripts; in others such signs are letters. */
+/** Only accents of European scripts; in other scripts, combining marks are letters. */
 const accents = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF]/gu
 
-/** Spaces and punctuation: "O’Brien" and "OBrien", "Anne-Marie" and "Anne Marie" are one name. */
-const between = /[\s!-/:-@[-`{-~\u00A0-\u00BF\u02B0-\u02FF\u2000-\u206F\u3000-\u303F\uFEFF]/gu
+/** Spaces and punctuation, such as in "O’Brien" and "Anne-Marie". */
+const separators = /[\s!-/:-@[-`{-~\u00A0-\u00BF\u02B0-\u02FF\u2000-\u206F\u3000-\u303F\uFEFF]/gu
 
-/** Text without case, accents and letters of one language only, to look for words in. */
+/** Removes case, accents and language-specific letters for searches. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœþđðłøıħŧŋς]/g, (letter) => lookUp(plainLetters, letter) ?? letter)
 }
 
-/** What two spellings of one name have in common: "Álvaro Núñez" and "alvaro nunez". */
+/** The same for all spellings of a name, such as "Álvaro Núñez" and "alvaro nunez". */
 export function nameKey(name: string): string {
-  return foldText(name).replaceAll(between, '')
+  return foldText(name).replaceAll(separators, '')
 }

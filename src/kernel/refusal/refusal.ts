@@ -1,4 +1,4 @@
-/** Every expected way a command can say no. `src/api/refusals.ts` maps each to its code of the envelope. */
+/** Mapped to status and code of the response in `src/api/refusals.ts`. */
 export type RefusalCode =
   | 'fields-invalid'
   | 'not-found'
@@ -21,16 +21,16 @@ export type RefusalCode =
   | 'idempotency-mismatch'
   | 'idempotency-in-progress'
 
-/** An expected failure, returned as a value. Bugs throw; this does not. */
+/** An expected failure, returned as a value. Unexpected failures throw. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refused: Code
   /** A sentence for the shopper. */
   readonly message: string
-  /** What exactly was wrong, for programs: stable, in kebab case, such as `order-already-shipped`. */
+  /** A stable, machine-readable reason in kebab case, such as `order-already-shipped`. */
   readonly reason?: string
   /** Field path → sentence, for `fields-invalid`. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What the client needs to react: the changes of a total, what is left in stock, when to try again. */
+  /** Data for the client, such as a changed total, available stock or the time to retry. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 

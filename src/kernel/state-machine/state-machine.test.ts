@@ -7,17 +7,17 @@ const door = stateMachine({
   locked: { unlock: 'closed' },
 })
 
-test('a listed move leads on, an unlisted one leads nowhere', () => {
+test('an event leads to the next state; an unlisted event leads to null', () => {
   expect(step(door, 'open', 'close')).toBe('closed')
   expect(step(door, 'open', 'lock')).toBeNull()
   expect(step(door, 'open', 'toString')).toBeNull()
 })
 
-test('a state knows its events and what it can come to', () => {
+test('lists the allowed events and the reachable states', () => {
   expect(allowed(door, 'closed')).toEqual(['open', 'lock'])
   expect([...reachable(door, 'open')].sort()).toEqual(['closed', 'locked', 'open'])
 })
 
-test('the diagram is printed from the table', () => {
+test('renders the table as a diagram', () => {
   expect(diagram(door, 'open')).toContain('closed --> locked: lock')
 })

@@ -1,4 +1,4 @@
-/** State → event → next state. A target that is not a state of the table does not compile. */
+/** State → event → next state. A next state that is not in the table is a type error. */
 type Table<T> = { readonly [S in keyof T]: { readonly [event: string]: keyof T & string } }
 
 export const stateMachine = <const T extends Table<T>>(table: T): T => table
@@ -7,7 +7,7 @@ export type StateOf<T> = keyof T & string
 
 type AnyTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The state after `event`, or `null` when the table does not list that move. */
+/** The state after `event`, or `null` if the event is not allowed. */
 export function step<T extends AnyTable>(
   table: T,
   state: StateOf<T>,
@@ -17,20 +17,19 @@ export function step<T extends AnyTable>(
   return moves && Object.hasOwn(moves, event) ? (moves[event] as StateOf<T>) : null
 }
 
-/** The events a state allows, for buttons and for the answer to an illegal move. */
 export function allowed<T extends AnyTable>(table: T, state: StateOf<T>): string[] {
   return Object.keys(table[state] ?? {})
 }
 
-/** Every state a walk from `start` can come to, `start` included. */
+/** All states that can follow `start`, including `start`. */
 export function reachable<T extends AnyTable>(table: T, start: StateOf<T>): Set<StateOf<T>> {
-  const seen = new Set<StateOf<T>>([start])
-  for (const state of seen)
-    for (const next of Object.values(table[state] ?? {})) seen.add(next as StateOf<T>)
-  return seen
+  const reached = new Set<StateOf<T>>([start])
+  for (const state of reached)
+    for (const next of Object.values(table[state] ?? {})) reached.add(next as StateOf<T>)
+  return reached
 }
 
-/** The table as a mermaid state diagram, for the domain pages. */
+/** Renders a Mermaid state diagram for the documentation. */
 export function diagram(table: AnyTable, start: string): string {
   const arrows = Object.entries(table).flatMap(([from, moves]) =>
     Object.entries(moves).map(([event, to]) => `  ${from} --> ${to}: ${event}`),

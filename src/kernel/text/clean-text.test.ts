@@ -38,12 +38,12 @@ describe('cleanText', () => {
     ['Vietnamese', 'Nguyễn Thị Phượng'],
     ['a variant of a Japanese name', '葛\u{E0100}城'],
     ['punctuation', 'O’Hara-Żamet, Jr. & Co. ½ №5'],
-  ])('%s stays as it is', (_name, text) => {
+  ])('%s is unchanged', (_name, text) => {
     expect(cleanText(text)).toBe(text.normalize('NFC'))
     expect(hasPiledMarks(text)).toBe(false)
   })
 
-  test('is idempotent and leaves nothing to strip', () => {
+  test('is idempotent and removes all invisible characters', () => {
     const unit = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
       fc.constantFrom('\u200D', '\uFE0F', '👩', '\u0301', 'क', '्', '\u200C', '1', '\u20E3'),
@@ -60,7 +60,7 @@ describe('cleanText', () => {
   })
 
   test.each(['\u0301', '\u200B', 'क्', 'a\u200D'])(
-    'a body of %j takes no time',
+    'a long text of %j is processed quickly',
     { timeout: 500 },
     (unit) => {
       expect(cleanText(unit.repeat(64_000 / unit.length)).length).toBeLessThanOrEqual(64_000)
@@ -75,7 +75,7 @@ test('a paragraph has one kind of line break', () => {
   expect(hasOnlyLineControls('a\u007Fb')).toBe(false)
 })
 
-test('a line has neither breaks nor other controls', () => {
+test('a line has no line breaks or other control characters', () => {
   for (const text of [
     'a\nb',
     'a\rb',
@@ -90,20 +90,20 @@ test('a line has neither breaks nor other controls', () => {
   expect(isOneLine('Ann Hale 🧵')).toBe(true)
 })
 
-test('controls in a search are spaces', () =>
+test('control characters in a search become spaces', () =>
   expect(cleanSearch('linen\ttable\u0007cloth\n')).toBe('linen table cloth'))
 
-test('a pile of marks is seen, and letters with accents are none', () => {
+test('stacked marks are detected, accented letters are not', () => {
   expect(hasPiledMarks('Z̴̡̛͓͇͐a')).toBe(true)
   expect(hasPiledMarks('Nguyễn')).toBe(false)
 })
 
-test('visible text has a letter, a digit or a sign', () => {
+test('visible text has a letter, a digit, punctuation or a symbol', () => {
   for (const text of ['', ' ', '\u0301', '\u00A0']) expect(isVisible(text)).toBe(false)
   for (const text of ['a', '7', '🧵', '漢', '?']) expect(isVisible(text)).toBe(true)
 })
 
-describe('something that a mail program shows as a link', () => {
+describe('text that an email client turns into a link', () => {
   test.each([
     'http://evil.example/aa',
     'ftp://x',
@@ -131,5 +131,5 @@ describe('something that a mail program shows as a link', () => {
     '渡辺 明',
     'a.b',
     'Summer 2026.',
-  ])('%j is none', (text) => expect(looksLikeAddress(text)).toBe(false))
+  ])('%j is not', (text) => expect(looksLikeAddress(text)).toBe(false))
 })

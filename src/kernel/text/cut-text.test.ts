@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countCharacters, cutText, cutWithEllipsis, lastCharacters } from './cut-text.ts'
 
 const family = '👩‍👩‍👧‍👦'
-const written = fc.string({
+const arbitraryText = fc.string({
   unit: fc.constantFrom(
     'a',
     ' ',
@@ -20,7 +20,7 @@ const written = fc.string({
 })
 
 describe('cutText', () => {
-  test('keeps what fits and never ends inside a character', () => {
+  test('never ends inside a character', () => {
     expect(cutText('Linen', 10)).toBe('Linen')
     expect(cutText('Linen', 3)).toBe('Lin')
     expect(cutText(`ab${family}`, 5)).toBe('ab')
@@ -28,9 +28,9 @@ describe('cutText', () => {
     expect(cutText('cafe\u0301', 4)).toBe('caf')
   })
 
-  test('is a beginning of the text, at most as long as asked, well-formed, and cutting it again changes nothing', () => {
+  test('returns a well-formed prefix within the limit and is idempotent', () => {
     fc.assert(
-      fc.property(written, fc.integer({ min: 0, max: 40 }), (text, max) => {
+      fc.property(arbitraryText, fc.integer({ min: 0, max: 40 }), (text, max) => {
         const cut = cutText(text, max)
         expect(text.startsWith(cut)).toBe(true)
         expect(cut.length).toBeLessThanOrEqual(max)
@@ -45,21 +45,21 @@ describe('cutText', () => {
     expect(cutText('🧵🧵', 1)).toBe('')
   })
 
-  test('an ellipsis counts too', () => {
+  test('the ellipsis counts toward the limit', () => {
     expect(cutWithEllipsis('Linen', 5)).toBe('Linen')
     expect(cutWithEllipsis('Linens', 5)).toBe('Line…')
     expect(cutWithEllipsis('Lin🧵s', 5)).toBe('Lin…')
   })
 })
 
-test('the last characters of a text are whole characters', () => {
+test('lastCharacters returns whole characters', () => {
   expect(lastCharacters('GC7KQ2M9XW4T7ZAB', 4)).toBe('7ZAB')
   expect(lastCharacters('AB🧵🧵🧵🧵🧵', 4)).toBe('🧵🧵🧵🧵')
   expect(lastCharacters('AB', 4)).toBe('AB')
   expect(lastCharacters('', 4)).toBe('')
 })
 
-test('characters are counted as a reader counts them', () => {
+test('countCharacters counts graphemes', () => {
   expect(countCharacters('Ann')).toBe(3)
   expect(countCharacters(`${family}🇺🇸e\u0301`)).toBe(3)
 })

@@ -4,7 +4,7 @@ import { addBusinessDays, isBusinessDay, isHoliday } from './business-days.ts'
 import { addDays } from './time.ts'
 
 describe('holidays', () => {
-  test('the eleven federal holidays of 2026, moved where they fall on a weekend', () => {
+  test('include the eleven federal holidays of 2026, observed on weekdays', () => {
     const days = Array.from({ length: 365 }, (_, day) => addDays('2026-01-01', day)).filter(
       isHoliday,
     )
@@ -23,7 +23,7 @@ describe('holidays', () => {
     ])
   })
 
-  test("New Year's Day on a Saturday is kept the day before", () => {
+  test("New Year's Day on a Saturday is observed on Friday", () => {
     expect([isHoliday('2027-12-31'), isHoliday('2028-01-01'), isHoliday('2026-12-31')]).toEqual([
       true,
       false,
@@ -33,7 +33,7 @@ describe('holidays', () => {
 })
 
 describe('business days', () => {
-  test('counting in two steps comes to the same as in one', () => {
+  test('adding in two steps equals adding in one', () => {
     const date = fc.integer({ min: 0, max: 2_000 }).map((day) => addDays('2025-01-01', day))
     fc.assert(
       fc.property(
@@ -50,7 +50,7 @@ describe('business days', () => {
     )
   })
 
-  test('counting lands on the business day that a calendar gives, day by day', () => {
+  test('adding matches a day-by-day calendar', () => {
     const date = fc.integer({ min: 0, max: 36_500 }).map((day) => addDays('1968-01-01', day))
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 15 }), (start, count) => {

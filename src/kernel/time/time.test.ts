@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { addDays, calendarDate, formatDate, isCalendarDate, weekday } from './time.ts'
 
-test('an instant has the calendar date of the shop, not of Greenwich', () => {
+test('an instant has the calendar date of the shop’s time zone', () => {
   expect(calendarDate(new Date('2026-12-01T03:00:00Z'))).toBe('2026-11-30')
 })
 
-test('days are added over months and years', () => {
+test('addDays crosses months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(weekday('2026-12-01')).toBe(2)
   expect(formatDate('2026-12-01')).toBe('Tue, Dec 1')
 })
 
-test('a day is one that the calendar has', () => {
+test('isCalendarDate rejects days that do not exist', () => {
   expect(
     ['2026-02-28', '2028-02-29', '2026-02-29', '2026-02-30', '2026-2-1', '2026-06-20x', ''].map(
       isCalendarDate,

@@ -1,11 +1,11 @@
-/** Where "now" comes from; rules take a `Date` as an argument instead of asking. */
+/** The source of the current time; domain rules take a `Date` instead. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** `YYYY-MM-DD`: birthdays, event dates, promises. Never a `Date`. */
+/** `YYYY-MM-DD` */
 export type CalendarDate = `${number}-${number}-${number}`
 
 export const minutes = (count: number): number => count * 60_000
@@ -14,7 +14,7 @@ export const days = (count: number): number => hours(count * 24)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar date of an instant in a time zone (the shop's by default). */
+/** The date of an instant in a time zone, by default the shop's. */
 export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -29,13 +29,12 @@ export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarD
   return formatter.format(at) as CalendarDate
 }
 
-/** Whether there is such a day; JavaScript itself reads February 30 as March 2. */
+/** Rejects February 30, which JavaScript parses as March 2. */
 export function isCalendarDate(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
 
-/** The date `count` days later. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days(count))
     .toISOString()

@@ -5,8 +5,8 @@ import { cleanTypedCode, cleanTypedSku, parseTypedNumber, typedCodeKey } from '.
 
 const code = fc.stringMatching(/^[0-9A-Z]{2,8}(-[0-9A-Z]{2,8}){0,2}$/)
 
-describe('a code as it was typed', () => {
-  test('every spelling of it is the same code', () => {
+describe('a code as entered', () => {
+  test('all spellings have the same key', () => {
     fc.assert(
       fc.property(
         code.chain((plain) => fc.tuple(fc.constant(plain), spelledOddly(plain))),
@@ -26,7 +26,7 @@ describe('a code as it was typed', () => {
     ['SAVE–20', 'SAVE-20'],
     ['SAVE−20', 'SAVE-20'],
     ['日本', ''],
-  ])('%j is %j', (typed, meant) => expect(cleanTypedCode(typed)).toBe(meant))
+  ])('%j becomes %j', (typed, meant) => expect(cleanTypedCode(typed)).toBe(meant))
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['RTRTRTRT', 'RT-RTRTRTRT'],
   ['RT-RTRTRTRT', 'RT-RTRTRTRT'],
   ['7K3M', null],
-])('the number %j is %j', (typed, meant) =>
+])('the number %j becomes %j', (typed, meant) =>
   expect(parseTypedNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant),
 )
 
@@ -43,4 +43,4 @@ test.each([
   ['NOR.0707\u2011060\u200B', 'NOR.0707-060'],
   ['ＮＯＲ １', 'NOR 1'],
   ['É/1 (2)', 'É/1 (2)'],
-])('the article number %j is %j', (typed, meant) => expect(cleanTypedSku(typed)).toBe(meant))
+])('the SKU %j becomes %j', (typed, meant) => expect(cleanTypedSku(typed)).toBe(meant))

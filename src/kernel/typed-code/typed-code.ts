@@ -1,19 +1,19 @@
 /**
- * What a person typed or pasted as the code it means: full-width letters are plain ones, every kind of dash is "-", and whatever no
- * code is made of (spaces, quotes, characters nobody sees) is left out.
+ * Normalizes a code that a person typed or pasted: full-width letters become ASCII, dashes become
+ * "-", and spaces, quotes and invisible characters are removed.
  */
 export function cleanTypedCode(text: string): string {
-  return foldTyped(text)
+  return normalizeCharacters(text)
     .toUpperCase()
     .replaceAll(/[^0-9A-Z-]/g, '')
 }
 
-/** The same without dashes: what two spellings of one code have in common. */
+/** The same for all spellings of a code; has no dashes. */
 export function typedCodeKey(text: string): string {
   return cleanTypedCode(text).replaceAll('-', '')
 }
 
-/** A number such as "RT-7K3M9QXE" however it was typed, with or without its prefix; null when it cannot be one. */
+/** Parses a number such as "RT-7K3M9QXE", with or without its prefix; null if it is invalid. */
 export function parseTypedNumber(
   text: string,
   { prefix, length }: { readonly prefix: string; readonly length: number },
@@ -24,14 +24,14 @@ export function parseTypedNumber(
   return body.length === length ? `${prefix}-${body}` : null
 }
 
-/** An article number may hold any character; only those that nobody sees and look-alike dashes and forms are folded. */
+/** A SKU may have any visible character; dashes and full-width characters are normalized. */
 export function cleanTypedSku(text: string): string {
-  return foldTyped(text)
+  return normalizeCharacters(text)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
 }
 
-/** NFKC leaves most dashes and the minus sign as they are. */
-function foldTyped(text: string): string {
+/** NFKC does not normalize dashes and the minus sign. */
+function normalizeCharacters(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }

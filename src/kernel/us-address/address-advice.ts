@@ -3,7 +3,6 @@ import { destinationName, destinationOfZip, type DestinationCode } from './desti
 import { isPoBox } from './po-box.ts'
 import { isStateCode } from './us-address.ts'
 
-/** The lines of an address, without the person. */
 export interface AddressLines {
   readonly company: string
   readonly line1: string
@@ -14,80 +13,88 @@ export interface AddressLines {
 }
 
 export interface AddressAdvice<Address> {
-  /** A better spelling to offer; it is never put in place of what was typed. */
+  /** Offered to the shopper; it never replaces the entered address automatically. */
   readonly suggestion: { readonly address: Address; readonly reason: string } | null
   readonly warnings: readonly string[]
 }
 
-/** Looks for the mistakes people make. It warns and offers; it never stops anybody. */
+/** Detects common mistakes. It warns and suggests, but rejects nothing. */
 export function adviseOnAddress<Address extends AddressLines>(
   address: Address,
 ): AddressAdvice<Address> {
   const warnings = [
-    misplacedZip(address),
-    townOfMilitaryMail(address),
-    missingUnit(address),
-    missingNumber(address),
+    checkZip(address),
+    checkMilitaryCity(address),
+    checkUnit(address),
+    checkStreetNumber(address),
   ]
   return {
-    suggestion: otherState(address) ?? unitOnItsOwnLine(address),
+    suggestion: suggestState(address) ?? suggestUnitLine(address),
     warnings: warnings.filter((warning) => warning !== null),
   }
 }
 
-/** Only a state is offered: whether the shop delivers beyond them is its own matter. */
-function otherState<Address extends AddressLines>(
+/** Suggests states only, because the shop might not ship to territories. */
+function suggestState<Address extends AddressLines>(
   address: Address,
 ): AddressAdvice<Address>['suggestion'] {
   const actual = destinationOfZip(address.zip)
   if (!actual || actual === address.stateCode || !isStateCode(actual)) return null
   return {
     address: { ...address, stateCode: actual },
-    reason: `ZIP code ${address.zip.slice(0, 5)} is in ${destinationName(actual)}, not in ${destinationName(address.stateCode)}.`,
+    reason: describeWrongState(address, actual),
   }
 }
 
 const unit =
   /[\s,]+((?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?|#)\s*#?\s*[\w-]{1,8})$/i
 
-function unitOnItsOwnLine<Address extends AddressLines>(
+function suggestUnitLine<Address extends AddressLines>(
   address: Address,
 ): AddressAdvice<Address>['suggestion'] {
-  const found = address.line2 === '' ? unit.exec(address.line1) : null
-  const street = found ? address.line1.slice(0, found.index).replace(/[\s,]+$/, '') : ''
-  if (!found?.[1] || street.length < 3 || !/\d/.test(street)) return null
+  const unitMatch = address.line2 === '' ? unit.exec(address.line1) : null
+  const street = unitMatch ? address.line1.slice(0, unitMatch.index).replace(/[\s,]+$/, '') : ''
+  if (!unitMatch?.[1] || street.length < 3 || !/\d/.test(street)) return null
   return {
-    address: { ...address, line1: street, line2: found[1] },
-    reason: 'Carriers find an apartment sooner on a line of its own.',
+    address: { ...address, line1: street, line2: unitMatch[1] },
+    reason: 'Carriers find the apartment faster if it is on its own line.',
   }
 }
 
-function misplacedZip({ zip, stateCode }: AddressLines): string | null {
+function checkZip({ zip, stateCode }: AddressLines): string | null {
   const actual = destinationOfZip(zip)
-  if (!actual) return `We know no place with the ZIP code ${zip}. Please check it.`
+  if (!actual) return `We could not find the ZIP code ${zip}. Please check it.`
   if (actual === stateCode || isStateCode(actual)) return null
-  return `ZIP code ${zip.slice(0, 5)} is in ${destinationName(actual)}, not in ${destinationName(stateCode)}. Please check it.`
+  return `${describeWrongState({ zip, stateCode }, actual)} Please check it.`
 }
 
-function townOfMilitaryMail({ stateCode, city }: AddressLines): string | null {
+function describeWrongState(
+  { zip, stateCode }: Pick<AddressLines, 'zip' | 'stateCode'>,
+  actual: DestinationCode,
+): string {
+  const [inState, notInState] = [destinationName(actual), destinationName(stateCode)]
+  return `ZIP code ${zip.slice(0, 5)} is in ${inState}, not in ${notInState}.`
+}
+
+function checkMilitaryCity({ stateCode, city }: AddressLines): string | null {
   const isMilitary = beyondOf(stateCode) === 'military'
   return isMilitary && !/^(?:APO|FPO|DPO)$/i.test(city.trim())
-    ? 'Military mail has APO, FPO or DPO for its city.'
+    ? 'Military addresses use APO, FPO or DPO as the city.'
     : null
 }
 
-const apartmentHouse =
+const apartmentBuilding =
   /\b(?:apartments?|apts|towers?|lofts?|condos?|condominiums?|residences?|terraces|dormitory|hall)\b/i
 
-function missingUnit({ line1, line2, company }: AddressLines): string | null {
-  const named = apartmentHouse.test(line1) || apartmentHouse.test(company)
-  return named && line2 === '' && !unit.test(line1)
-    ? 'This looks like a house of many doors. Add the apartment or unit number, if there is one.'
+function checkUnit({ line1, line2, company }: AddressLines): string | null {
+  const isApartmentBuilding = apartmentBuilding.test(line1) || apartmentBuilding.test(company)
+  return isApartmentBuilding && line2 === '' && !unit.test(line1)
+    ? 'This looks like an apartment building. Add the apartment or unit number, if there is one.'
     : null
 }
 
-function missingNumber({ line1, line2 }: AddressLines): string | null {
+function checkStreetNumber({ line1, line2 }: AddressLines): string | null {
   return /\d/.test(line1) || /\d/.test(line2) || isPoBox(line1)
     ? null
-    : 'There is no house number. Please check it.'
+    : 'The street number is missing. Please check it.'
 }

@@ -9,7 +9,7 @@ const home = {
   zip: '10002',
 }
 
-describe('two spellings of one address have one key', () => {
+describe('spellings of the same address have the same key', () => {
   test.each([
     ['case and spaces', { ...home, firstName: ' NORA ', line1: '24  orchard street' }],
     ['"St." for "Street"', { ...home, line1: '24 Orchard St.' }],
@@ -24,12 +24,12 @@ describe('two spellings of one address have one key', () => {
   ])('%s', (_, spelled) => expect(addressKey(spelled)).toBe(addressKey(home)))
 })
 
-describe('two addresses have two keys', () => {
+describe('different addresses have different keys', () => {
   test.each([
     ['another name', { ...home, firstName: 'Ben' }],
     ['another number', { ...home, line1: '42 Orchard Street' }],
     ['another unit', { ...home, line2: 'Apt 4' }],
     ['another ZIP code', { ...home, zip: '10003' }],
-    ['a street named for what words are made of', { ...home, line1: '24 constructor' }],
+    ['a street named like an object property', { ...home, line1: '24 constructor' }],
   ])('%s', (_, other) => expect(addressKey(other)).not.toBe(addressKey(home)))
 })

@@ -1,7 +1,6 @@
 import { lookUp } from '#kernel/lookup/lookup.ts'
 import { foldText } from '../names/name-key.ts'
 
-/** What tells one address from another, whoever typed it. */
 export interface AddressIdentity {
   readonly firstName: string
   readonly lastName: string
@@ -10,7 +9,7 @@ export interface AddressIdentity {
   readonly zip: string
 }
 
-/** Words of streets and units as the Postal Service abbreviates them (Publication 28, appendices C1 and C2; the common ones). */
+/** Common USPS abbreviations (Publication 28, appendices C1 and C2). */
 const abbreviations: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -37,17 +36,17 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same text for two spellings of one address: case, accents, punctuation, "Street" or "St.", and whether the unit stands
- * on a line of its own make no difference. Name, street, unit and the first five digits of the ZIP code do.
+ * The same for all spellings of an address: ignores case, accents, punctuation, abbreviations and
+ * whether the unit is on its own line. Compares name, street, unit and five digits of the ZIP code.
  */
 export function addressKey({ firstName, lastName, line1, line2, zip }: AddressIdentity): string {
   return [`${firstName} ${lastName}`, `${line1} ${line2}`]
-    .map(plain)
+    .map(normalizeLine)
     .concat(zip.slice(0, 5))
     .join('|')
 }
 
-function plain(text: string): string {
+function normalizeLine(text: string): string {
   return foldText(text)
     .replaceAll(/\s*#\s*/g, ' apt ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -18,7 +18,7 @@ describe('military mail and territories', () => {
     ['96799', 'AS'],
     ['96910-1234', 'GU'],
     ['96950', 'MP'],
-  ] as const)('%s lies in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+  ] as const)('%s is in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
 
   test.each([
     ['96701', 'HI'],
@@ -27,16 +27,14 @@ describe('military mail and territories', () => {
     ['96101', 'CA'],
     ['00501', 'NY'],
     ['01001', 'MA'],
-  ] as const)('%s beside them is still in %s', (zip, code) =>
-    expect(destinationOfZip(zip)).toBe(code),
-  )
+  ] as const)('the adjacent %s is in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
 
   test.each(['96941', '96960', '96940', '00000', '34301'])(
-    '%s, of another country or of nobody, is nowhere',
+    '%s, foreign or unassigned, is not found',
     (zip) => expect(destinationOfZip(zip)).toBeNull(),
   )
 
-  test('states are no part of them, and no code is twice', () => {
+  test('their codes are unique and distinct from state codes', () => {
     const codes = Object.keys({ ...military, ...territories })
     expect(codes).toHaveLength(8)
     for (const code of codes)
@@ -50,24 +48,24 @@ describe('military mail and territories', () => {
   })
 })
 
-describe('what is said of such an address', () => {
+describe('advice for such addresses', () => {
   const advice = (stateCode: DestinationCode, zip: string, city = 'APO') =>
     adviseOnAddress({ company: '', line1: 'Unit 4312 Box 77', line2: '', city, stateCode, zip })
 
-  test('a good one is left alone', () =>
+  test('a correct address gets no advice', () =>
     expect(advice('AE', '09012')).toEqual({ suggestion: null, warnings: [] }))
 
-  test('a ZIP code that lies there is told of, and never offered as another state: the shop may not deliver there', () =>
+  test('a ZIP code of a territory is a warning, not a suggestion', () =>
     expect(advice('NY', '00601', 'New York')).toEqual({
       suggestion: null,
       warnings: ['ZIP code 00601 is in Puerto Rico, not in New York. Please check it.'],
     }))
 
-  test('a ZIP code of a state is offered with its state', () =>
+  test('a ZIP code of a state is a suggestion', () =>
     expect(advice('AE', '10002').suggestion).toMatchObject({ address: { stateCode: 'NY' } }))
 
-  test('military mail with the name of a town is told of', () =>
+  test('military mail with the name of a city is a warning', () =>
     expect(advice('AE', '09012', 'Ramstein').warnings).toEqual([
-      'Military mail has APO, FPO or DPO for its city.',
+      'Military addresses use APO, FPO or DPO as the city.',
     ]))
 })

@@ -20,12 +20,15 @@ export function destinationName(code: DestinationCode): string {
 }
 
 export function refuseDestination(code: DestinationCode, field: string): Refusal<'fields-invalid'> {
-  const reason = `We do not deliver to ${destinations[code]}.`
-  return refuse('fields-invalid', reason, { fields: { [field]: reason } })
+  const message = `We do not ship to ${destinations[code]}.`
+  return refuse('fields-invalid', message, {
+    reason: 'destination-not-supported',
+    fields: { [field]: message },
+  })
 }
 
-/** First three digits of ZIP codes beyond the states, first and last of each run. */
-const runs: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
+/** Ranges of the first three digits of ZIP codes outside the states. */
+const threeDigitRanges: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
   [6, 7, 'PR'],
   [8, 8, 'VI'],
   [9, 9, 'PR'],
@@ -34,23 +37,25 @@ const runs: readonly (readonly [from: number, to: number, code: DestinationCode]
   [962, 966, 'AP'],
 ]
 
-/** ZIP codes beyond the states that share their first three digits, by their first five: first and last of each run. */
-const exact: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
+/** Ranges of ZIP codes outside the states that share their first three digits with others. */
+const fiveDigitRanges: readonly (readonly [from: number, to: number, code: DestinationCode])[] = [
   [96_799, 96_799, 'AS'],
   [96_910, 96_932, 'GU'],
   [96_950, 96_952, 'MP'],
 ]
 
-/** Where a ZIP code lies, whether the shop delivers there or not; null where none has it. */
+/** Null for an unknown ZIP code. Includes destinations that the shop does not ship to. */
 export function destinationOfZip(zip: string): DestinationCode | null {
   return (
-    find(exact, Number(zip.slice(0, 5))) ?? find(runs, Number(zip.slice(0, 3))) ?? stateOfZip(zip)
+    findInRanges(fiveDigitRanges, Number(zip.slice(0, 5)))
+    ?? findInRanges(threeDigitRanges, Number(zip.slice(0, 3)))
+    ?? stateOfZip(zip)
   )
 }
 
 /**
- * Where a parcel goes: a ZIP code that lies in one state decides, because carriers follow it, and so price and tax do. The state that was
- * typed counts for ZIP codes nobody knows.
+ * The ZIP code determines the destination for shipping and taxes, because carriers follow it. The
+ * entered state counts only for unknown ZIP codes.
  */
 export function destinationOf<Code extends string>({
   zip,
@@ -62,7 +67,7 @@ export function destinationOf<Code extends string>({
   return destinationOfZip(zip) ?? stateCode
 }
 
-/** The first place of an address that the shop does not deliver to: the state that was typed, else that of the ZIP code; null when it delivers. */
+/** The entered state, or the state of the ZIP code, if the shop does not ship there; else null. */
 export function unreachedPlace<Code extends string>(
   address: { readonly zip: string; readonly stateCode: Code },
   reaches: (code: string) => boolean,
@@ -70,6 +75,6 @@ export function unreachedPlace<Code extends string>(
   return [address.stateCode, destinationOf(address)].find((code) => !reaches(code)) ?? null
 }
 
-function find(table: typeof runs, digits: number): DestinationCode | null {
-  return table.find(([from, to]) => digits >= from && digits <= to)?.[2] ?? null
+function findInRanges(ranges: typeof threeDigitRanges, digits: number): DestinationCode | null {
+  return ranges.find(([from, to]) => digits >= from && digits <= to)?.[2] ?? null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalizePhone, phoneFault, readPhone } from './phone.ts'
 
-describe('A phone number of the United States', () => {
+describe('a US phone number', () => {
   test.each([
     '4155550132',
     '415/555-0132',
@@ -16,7 +16,7 @@ describe('A phone number of the United States', () => {
     '４１５ ５５５ ０１３２',
     '415–555–0132',
     ' 415 555 0132 ',
-  ])('%j is one, stored as its ten digits', (typed) => {
+  ])('%j is valid and stored as ten digits', (typed) => {
     expect(readPhone(typed)).toEqual({ digits: '4155550132' })
     expect(phoneFault(typed)).toBeNull()
     expect(normalizePhone(typed)).toBe('4155550132')
@@ -29,19 +29,19 @@ describe('A phone number of the United States', () => {
     '(415) 555-0132 extension 7',
     '415-555-0132 #12',
     'tel:+14155550132;ext=12',
-  ])('%j is refused for its extension', (typed) =>
+  ])('%j is rejected for its extension', (typed) =>
     expect(phoneFault(typed)).toBe(
       'Phone number needs exactly 10 digits. Leave out the extension.',
     ),
   )
 
   test.each(['+44 20 7946 0958', '0044 20 7946 0958', '011 44 20 7946 0958', '+49 30 901820'])(
-    '%j is refused for its country',
+    '%j is rejected for its country',
     (typed) => expect(phoneFault(typed)).toMatch(/United States/),
   )
 
   test.each(['', '555-0142', '41555501320', '415555013a', '+1 415 555 013', 'x'])(
-    '%j is refused for its digits',
+    '%j is rejected for its digits',
     (typed) => expect(phoneFault(typed)).toBe('Phone number needs exactly 10 digits.'),
   )
 })

@@ -1,4 +1,4 @@
-/** What was typed as a phone number, read as one of the United States: ten digits, or what keeps it from being one. */
+/** The ten digits of a US phone number, or why the text is not one. */
 export type ReadPhone =
   | { readonly digits: string }
   | { readonly fault: 'extension' | 'country' | 'digits' }
@@ -10,14 +10,14 @@ export function readPhone(text: string): ReadPhone {
   const typed = text.normalize('NFKC').trim().replace(/^tel:/i, '').replace(/;ext=/i, 'ext').trim()
   if (extension.test(typed)) return { fault: 'extension' }
   const bare = typed.replaceAll(/[\s().\-/\u2010-\u2015\u2212]/g, '')
-  // Ten digits are a number of the United States, whatever they begin with.
+  // Ten digits are a US number, even if they start with 00 or 011.
   const international = /^\d{10}$/.test(bare) ? undefined : /^(?:\+|00|011)(\d+)$/.exec(bare)?.[1]
   if (international !== undefined && !international.startsWith('1')) return { fault: 'country' }
   const digits = international?.slice(1) ?? bare.replace(/^1(?=\d{10}$)/, '')
   return /^\d{10}$/.test(digits) ? { digits } : { fault: 'digits' }
 }
 
-/** The ten digits; a text that is no such number comes back trimmed. */
+/** Returns the ten digits, or the trimmed text if it is not a US phone number. */
 export function normalizePhone(text: string): string {
   const phone = readPhone(text)
   return 'digits' in phone ? phone.digits : text.trim()
@@ -26,11 +26,12 @@ export function normalizePhone(text: string): string {
 const phoneFaults = {
   extension: 'Phone number needs exactly 10 digits. Leave out the extension.',
   country:
-    'Phone number needs exactly 10 digits, in the United States. Numbers of other countries are not accepted.',
+    'Phone number needs exactly 10 digits, in the United States. '
+    + 'Numbers of other countries are not accepted.',
   digits: 'Phone number needs exactly 10 digits.',
 } as const
 
-/** Why a text is no phone number of the United States; null when it is one. */
+/** Returns null if the text is a US phone number. */
 export function phoneFault(text: string): string | null {
   const phone = readPhone(text)
   return 'fault' in phone ? phoneFaults[phone.fault] : null

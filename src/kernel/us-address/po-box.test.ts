@@ -48,20 +48,20 @@ test.each([
   'PSC 3 Box 1000',
   '3 Mailbox Court',
   '',
-])('"%s" is none', (line) => expect(isPoBox(line)).toBe(false))
+])('"%s" is not a box', (line) => expect(isPoBox(line)).toBe(false))
 
-test('a box below the unit of a base is none, below a street it is one', () => {
+test('a box on a military base is not a PO box, a box after a street is', () => {
   expect(isPoBoxAddress({ line1: 'PSC 802', line2: 'Box 74' })).toBe(false)
   expect(isPoBoxAddress({ line1: '24 Orchard Street', line2: 'Box 74' })).toBe(true)
 })
 
-describe('however it is written', () => {
+describe('in any spelling', () => {
   const between = fc.constantFrom('', ' ', '.', '. ', '-', '/', '\u2011', '\u00A0')
-  const written = (words: readonly string[], gap: string, upper: boolean) => {
+  const joinWords = (words: readonly string[], gap: string, upper: boolean) => {
     const text = words.join(gap)
     return upper ? text.toUpperCase() : text
   }
-  test('a box with a number is a box', () => {
+  test('a box with a number is a PO box', () => {
     const box = fc.record({
       gap: between,
       before: fc.constantFrom('', ' ', ' # ', ' No. '),
@@ -70,12 +70,12 @@ describe('however it is written', () => {
     })
     fc.assert(
       fc.property(box, ({ gap, before, number, upper }) => {
-        expect(isPoBox(written(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
+        expect(isPoBox(joinWords(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
       }),
     )
   })
 
-  test('a house number and a street with such letters is none', () => {
+  test('a street whose name resembles "PO Box" is not a PO box', () => {
     const street = fc.constantFrom('Pobox', 'Po B', 'Box', 'Post Box', 'Poplar', 'Boxer')
     const kind = fc.constantFrom('Rd', 'Street', 'Ln.', 'Avenue')
     fc.assert(

@@ -11,18 +11,18 @@ test('US state list: 50 states plus DC', () => {
 })
 
 describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
-  test.each(['02139', '02139-1234'])('%j is one', (zip) => expect(isZip(zip)).toBe(true))
+  test.each(['02139', '02139-1234'])('%j is valid', (zip) => expect(isZip(zip)).toBe(true))
   test.each(['', '2139', '021391', '02139-', '02139-123', '02139 1234', 'ABCDE', '02139\n'])(
-    '%j is not',
+    '%j is not valid',
     (zip) => expect(isZip(zip)).toBe(false),
   )
-  test('what people type is brought to that form', () => {
+  test('common spellings are normalized', () => {
     expect(normalizeZip(' 02139 1234')).toBe('02139-1234')
     expect(normalizeZip('029061234')).toBe('02906-1234')
     expect(normalizeZip('0213')).toBe('0213')
   })
   test.each(['02906-', '-02906', '0-2906', '02906-123', '02906-12345'])(
-    '%j is no spelling of one',
+    '%j cannot be normalized',
     (typed) => {
       expect(isZip(normalizeZip(typed))).toBe(false)
     },
@@ -30,8 +30,9 @@ describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
 })
 
 describe('Phone: exactly 10 digits', () => {
-  test.each(['617555014', '61755501420', '617555014a', '617-555-0142', ''])('%j is not', (phone) =>
-    expect(isPhone(phone)).toBe(false),
+  test.each(['617555014', '61755501420', '617555014a', '617-555-0142', ''])(
+    '%j is not valid',
+    (phone) => expect(isPhone(phone)).toBe(false),
   )
   test('parse(format(x)) = x', () => {
     fc.assert(

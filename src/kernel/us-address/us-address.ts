@@ -1,4 +1,4 @@
-/** The 50 states and DC (specification §3), 2-letter code → full name, in the order of their names. */
+/** The 50 states and DC (specification §3), sorted by name. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -64,7 +64,7 @@ export function isZip(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text)
 }
 
-/** What people type ("02139 1234", "021391234") brought to the specified form; other text comes back trimmed. */
+/** Normalizes "02139 1234" and "021391234"; trims other text. */
 export function normalizeZip(text: string): string {
   const [, zip, plus4] = /^(\d{5})(?:[\s-]*(\d{4}))?$/.exec(text.trim()) ?? []
   if (zip === undefined) return text.trim()

@@ -17,7 +17,7 @@ describe('stateOfZip', () => {
     ['05501', 'MA'],
     ['05601', 'VT'],
     ['60601-1234', 'IL'],
-  ])('%s lies in %s', (zip, state) => {
+  ])('%s is in %s', (zip, state) => {
     expect(stateOfZip(zip)).toBe(state)
   })
 
@@ -29,13 +29,13 @@ describe('stateOfZip', () => {
   )
 
   test('every state has ZIP codes', () => {
-    const found = new Set(
+    const foundStates = new Set(
       Array.from({ length: 1000 }, (_, prefix) =>
         stateOfZip(`${String(prefix).padStart(3, '0')}01`),
       ),
     )
-    found.delete(null)
-    expect([...found].sort()).toEqual(Object.keys(states).sort())
+    foundStates.delete(null)
+    expect([...foundStates].sort()).toEqual(Object.keys(states).sort())
   })
 })
 
@@ -48,7 +48,7 @@ describe('isPoBox', () => {
     'POB 44',
     'P.O.Box 7',
     'PO BOX #31',
-  ])('"%s" is one', (line) => {
+  ])('"%s" is a box', (line) => {
     expect(isPoBox(line)).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe('isPoBox', () => {
     '7 Poplar Street',
     'Apt B',
     '1 Box Hill',
-  ])('"%s" is none', (line) => {
+  ])('"%s" is not a box', (line) => {
     expect(isPoBox(line)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { StateCode } from './us-address.ts'
 
-/** First three digits of the ZIP codes of each state, first and last of each run. Territories and military mail are left out. */
-const runs: readonly (readonly [from: number, to: number, state: StateCode])[] = [
+/** Ranges of the first three digits of ZIP codes, without territories and military mail. */
+const ranges: readonly (readonly [from: number, to: number, state: StateCode])[] = [
   [5, 5, 'NY'],
   [10, 27, 'MA'],
   [28, 29, 'RI'],
@@ -68,8 +68,8 @@ const runs: readonly (readonly [from: number, to: number, state: StateCode])[] =
   [995, 999, 'AK'],
 ]
 
-/** The state a ZIP code lies in, or `null` where none of the 50 or DC has it. */
+/** Returns null for ZIP codes outside the 50 states and DC. */
 export function stateOfZip(zip: string): StateCode | null {
   const prefix = Number(zip.slice(0, 3))
-  return runs.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null
+  return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null
 }

@@ -2,14 +2,13 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { AddressKeeper } from './address-uses.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
-/** What the address book stands on, built once by the composition root. */
 export interface AddressParts {
   readonly sealer: Sealer
   readonly verify: VerifyAddress
-  /** Whether the shop delivers there. */
+  /** Whether the shop ships to the state or territory. */
   readonly reaches: (code: string) => boolean
   readonly keepers: readonly AddressKeeper[]
 }
 
-/** What the key of the sealed delivery notes is for. */
+/** Derivation label of the encryption key for delivery notes. */
 export const notesPurpose = 'delivery notes'

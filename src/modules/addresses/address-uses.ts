@@ -6,18 +6,20 @@ import type { AddressCopy } from './domain/address-book.ts'
 
 export type { AddressCopy } from './domain/address-book.ts'
 
-/** An address that was changed, as those who keep copies of it need to know it. */
 export interface ChangedAddress {
   readonly memberId: Id<'mem'>
   readonly now: ShippingAddress
-  /** Whether a copy is of this address and says something else than it does now. */
+  /** Whether a copy is of this address but differs from its current values. */
   readonly isOutdated: (copy: AddressCopy) => boolean
 }
 
-/** Whoever keeps copies of addresses. Carts and orders stand above the address book, so the composition root hands them in. */
+/**
+ * A module that stores copies of addresses. Carts and orders depend on the address book, so the
+ * composition root passes their implementations.
+ */
 export interface AddressKeeper {
   readonly kind: AddressUse['kind']
   find(ctx: Ctx, changed: ChangedAddress): Promise<AddressUse[]>
-  /** Brings one copy up to date; refuses when it cannot be any more. */
+  /** Updates one copy, or refuses if it can no longer change. */
   apply(ctx: Ctx, changed: ChangedAddress, useId: string): Promise<Refusal | void>
 }

@@ -15,7 +15,7 @@ const handlers = addressesHandlers({
   reaches: () => true,
   keepers: [],
 })
-const typed = (change: Record<string, unknown>) =>
+const createInput = (change: Record<string, unknown>) =>
   addressesContract.createAddress.input.parse({
     firstName: 'Nora',
     lastName: 'Hale',
@@ -32,38 +32,38 @@ async function member() {
   return caller(database, handlers, actor)
 }
 
-test('forty new addresses at once fill the book to 30 and no further', async () => {
+test('forty concurrent new addresses fill the address book to 30 and no further', async () => {
   const nora = await member()
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) =>
-      nora.does('createAddress', typed({ line1: `${index + 1} Mill Road` })),
+      nora.does('createAddress', createInput({ line1: `${index + 1} Mill Road` })),
     ),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   expect((await nora.does('listAddresses', {})).rows).toHaveLength(30)
 })
 
-test('one address sent ten times at once is one address', async () => {
+test('ten concurrent requests with one address create one address', async () => {
   const nora = await member()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => nora.does('createAddress', typed({}))),
+    Array.from({ length: 10 }, () => nora.does('createAddress', createInput({}))),
   )
   expect(answers.filter(({ merged }) => !merged)).toHaveLength(1)
   expect((await nora.does('listAddresses', {})).rows).toHaveLength(1)
 })
 
-test('ten addresses that all want to be the default leave one', async () => {
+test('ten concurrent requests to become the default leave one default', async () => {
   const nora = await member()
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       nora.does(
         'createAddress',
-        typed({ line1: `${index + 1} Mill Road`, isDefaultShipping: true }),
+        createInput({ line1: `${index + 1} Mill Road`, isDefaultShipping: true }),
       ),
     ),
   )
   await Promise.all(
-    made.map(({ address }) =>
+    created.map(({ address }) =>
       nora.does('editAddress', { id: address.id, isDefaultShipping: true, isDefaultBilling: true }),
     ),
   )
@@ -74,9 +74,9 @@ test('ten addresses that all want to be the default leave one', async () => {
 
 test('a default deleted while another is made the default leaves one default', async () => {
   const nora = await member()
-  const { address } = await nora.does('createAddress', typed({}))
-  const { address: other } = await nora.does('createAddress', typed({ line1: '1 Mill Road' }))
-  await nora.does('createAddress', typed({ line1: '2 Mill Road' }))
+  const { address } = await nora.does('createAddress', createInput({}))
+  const { address: other } = await nora.does('createAddress', createInput({ line1: '1 Mill Road' }))
+  await nora.does('createAddress', createInput({ line1: '2 Mill Road' }))
   await Promise.all([
     nora.does('deleteAddress', { id: address.id }),
     nora.does('editAddress', { id: other.id, isDefaultShipping: true }),

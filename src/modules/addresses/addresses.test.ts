@@ -34,25 +34,24 @@ const home = {
   zip: '10002',
   phone: '(212) 555-0142',
 }
-type Typed = Partial<typeof home> & Record<string, unknown>
+type AddressChange = Partial<typeof home> & Record<string, unknown>
 
-/** As the API would hand it over. */
-const typed = (change: Typed = {}) =>
+const createInput = (change: AddressChange = {}) =>
   addressesContract.createAddress.input.parse({ ...home, ...change })
-const edited = (change: Record<string, unknown>) =>
+const editInput = (change: Record<string, unknown>) =>
   addressesContract.editAddress.input.parse(change)
 
 async function member() {
   const { actor, id } = await signedInMember(database)
   const self = caller(database, handlers, actor)
-  const add = async (change: Typed = {}) =>
-    (await self.does('createAddress', typed(change))).address
+  const add = async (change: AddressChange = {}) =>
+    (await self.does('createAddress', createInput(change))).address
   const book = async () => (await self.does('listAddresses', {})).rows
   return { ...self, id, add, book }
 }
 
 describe('the address book', () => {
-  test('keeps what was entered in the form the specification gives it', async () => {
+  test('stores an address in the format of the specification', async () => {
     const nora = await member()
     const address = await nora.add({ label: 'Home', zip: '10002 1234' })
     expect(address).toMatchObject({
@@ -67,7 +66,7 @@ describe('the address book', () => {
     expect(await nora.book()).toEqual([address])
   })
 
-  test('makes the first address the default for parcels and bills, and a later one only when asked', async () => {
+  test('makes the first address the default for shipping and billing, and a later one on request', async () => {
     const nora = await member()
     await nora.add()
     await nora.add({ line1: '1 Mill Road', isDefaultBilling: true })
@@ -83,12 +82,12 @@ describe('the address book', () => {
     ])
   })
 
-  test('merges duplicates: another spelling of an address is that address', async () => {
+  test('merges an address that differs only in spelling', async () => {
     const nora = await member()
     const { id } = await nora.add({ label: 'Home', deliveryNotes: 'Gate code 4711' })
     const again = await nora.does(
       'createAddress',
-      typed({ line1: '24 orchard st., Apartment 3', line2: '', phone: '6175550100' }),
+      createInput({ line1: '24 orchard st., Apartment 3', line2: '', phone: '6175550100' }),
     )
     expect(again).toMatchObject({
       merged: true,
@@ -103,24 +102,27 @@ describe('the address book', () => {
     expect(await nora.book()).toHaveLength(1)
   })
 
-  test('holds 30 addresses; the next one is refused, a duplicate is not', async () => {
+  test('holds 30 addresses; a new one is rejected, a duplicate is not', async () => {
     const nora = await member()
     for (let number = 1; number <= 30; number++) await nora.add({ line1: `${number} Mill Road` })
-    expect(await nora.refused('createAddress', typed({ line1: '31 Mill Road' }))).toMatchObject({
+    expect(
+      await nora.refused('createAddress', createInput({ line1: '31 Mill Road' })),
+    ).toMatchObject({
       refused: 'fields-invalid',
+      reason: 'address-book-full',
     })
-    expect(await nora.does('createAddress', typed({ line1: '7 Mill Rd' }))).toMatchObject({
+    expect(await nora.does('createAddress', createInput({ line1: '7 Mill Rd' }))).toMatchObject({
       merged: true,
     })
     expect(await nora.book()).toHaveLength(30)
   })
 
-  test('a change needs the id, keeps what it does not name, and is refused when it was made on an old version', async () => {
+  test('a change needs the id, keeps omitted fields, and is rejected for an old version', async () => {
     const nora = await member()
     const { id, version } = await nora.add({ label: 'Home', deliveryNotes: 'Ring twice' })
     const { address } = await nora.does(
       'editAddress',
-      edited({ id, version, line1: '26 Orchard Street' }),
+      editInput({ id, version, line1: '26 Orchard Street' }),
     )
     expect(address).toMatchObject({
       label: 'Home',
@@ -129,27 +131,27 @@ describe('the address book', () => {
       isDefaultShipping: true,
     })
     expect(address.version).toBeGreaterThan(version)
-    expect(await nora.refused('editAddress', edited({ id, version, label: 'Work' }))).toMatchObject(
-      { refused: 'version-conflict' },
-    )
+    expect(
+      await nora.refused('editAddress', editInput({ id, version, label: 'Work' })),
+    ).toMatchObject({ refused: 'version-conflict' })
     expect(addressesContract.editAddress.input.safeParse({ label: 'Work' }).success).toBe(false)
     expect(addressesContract.deleteAddress.input.safeParse({}).success).toBe(false)
   })
 
-  test('an address changed into another one of the book takes its place and its defaults', async () => {
+  test('an address that becomes equal to another replaces it and takes over its defaults', async () => {
     const nora = await member()
     const old = await nora.add()
     const other = await nora.add({ line1: '1 Mill Road' })
     const { address, merged } = await nora.does(
       'editAddress',
-      edited({ id: other.id, line1: old.line1 }),
+      editInput({ id: other.id, line1: old.line1 }),
     )
     expect(merged).toBe(true)
     expect(address).toMatchObject({ id: other.id, isDefaultShipping: true, isDefaultBilling: true })
     expect((await nora.book()).map(({ id }) => id)).toEqual([other.id])
   })
 
-  test('deleting a default promotes the one used last', async () => {
+  test('after the default is deleted, the last used address becomes the default', async () => {
     const nora = await member()
     const { id } = await nora.add()
     await nora.add({ line1: '1 Mill Road' })
@@ -168,23 +170,23 @@ describe('the address book', () => {
     expect(rows.map(({ line1 }) => line1)).toEqual(['1 Mill Road', '2 Mill Road'])
   })
 
-  test('a deleted address is out of the book at once and out of the database after 30 days', async () => {
+  test('a deleted address disappears at once and is erased after 30 days', async () => {
     const nora = await member()
     const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
     await nora.does('deleteAddress', { id })
     expect(await nora.book()).toEqual([])
-    const kept = async () =>
+    const readNotes = async () =>
       (await database.query('select notes_sealed from addresses where id = $1', [id])).rows
-    expect(await kept()).toEqual([{ notes_sealed: null }])
+    expect(await readNotes()).toEqual([{ notes_sealed: null }])
     nora.clock.advance(days(31))
     await addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']?.({})
-    expect(await kept()).toEqual([])
+    expect(await readNotes()).toEqual([])
     await nora.add()
   })
 })
 
 describe('verification', () => {
-  test('offers the state the ZIP code lies in, and keeps what was entered', async () => {
+  test('suggests the state of the ZIP code and keeps what was entered', async () => {
     const nora = await member()
     const address = await nora.add({ zip: '02139' })
     expect(address).toMatchObject({
@@ -197,21 +199,21 @@ describe('verification', () => {
         },
       },
     })
-    const { address: kept } = await nora.does(
+    const { address: unchanged } = await nora.does(
       'editAddress',
-      edited({ id: address.id, asEntered: true }),
+      editInput({ id: address.id, asEntered: true }),
     )
-    expect(kept.verification.status).toBe('overridden')
-    const { address: taken } = await nora.does(
+    expect(unchanged.verification.status).toBe('overridden')
+    const { address: corrected } = await nora.does(
       'editAddress',
-      edited({ id: address.id, stateCode: 'MA' }),
+      editInput({ id: address.id, stateCode: 'MA' }),
     )
-    expect(taken.verification).toMatchObject({ status: 'unverified', suggestion: null })
+    expect(corrected.verification).toMatchObject({ status: 'unverified', suggestion: null })
   })
 
-  test('a service stands behind the same function; one that does not answer stops nobody', async () => {
+  test('can use a service; one that does not respond rejects no address', async () => {
     const { actor } = await signedInMember(database)
-    const known = caller(
+    const verifiedCaller = caller(
       database,
       addressesHandlers({
         sealer,
@@ -221,16 +223,17 @@ describe('verification', () => {
       }),
       actor,
     )
-    expect((await known.does('createAddress', typed())).address.verification.status).toBe(
-      'verified',
-    )
+    expect(
+      (await verifiedCaller.does('createAddress', createInput())).address.verification.status,
+    ).toBe('verified')
     const silent = caller(
       database,
       addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }),
       actor,
     )
     expect(
-      (await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification,
+      (await silent.does('createAddress', createInput({ line1: '1 Mill Road' }))).address
+        .verification,
     ).toEqual({
       status: 'unverified',
       suggestion: null,
@@ -241,7 +244,7 @@ describe('verification', () => {
 })
 
 describe('delivery notes', () => {
-  test('are sealed in the database', async () => {
+  test('are encrypted in the database', async () => {
     const nora = await member()
     const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
     const { rows } = await database.query(
@@ -254,15 +257,15 @@ describe('delivery notes', () => {
     expect(String(rows[0]?.['text'])).not.toContain('Gate code')
   })
 
-  test('expire by themselves, after 180 days or on the day the member chose', async () => {
+  test('expire after 180 days or on the date that the member chose', async () => {
     const nora = await member()
-    const usual = await nora.add({ deliveryNotes: 'Gate code 4711' })
-    const short = await nora.add({
+    const defaultNotes = await nora.add({ deliveryNotes: 'Gate code 4711' })
+    const datedNotes = await nora.add({
       line1: '1 Mill Road',
       deliveryNotes: 'Party until Friday',
       deliveryNotesUntil: '2026-03-06',
     })
-    expect([usual.deliveryNotesUntil, short.deliveryNotesUntil]).toEqual([
+    expect([defaultNotes.deliveryNotesUntil, datedNotes.deliveryNotesUntil]).toEqual([
       '2026-08-29',
       '2026-03-06',
     ])
@@ -284,13 +287,13 @@ describe('delivery notes', () => {
   })
 
   test.each(['2026-03-01', '2027-03-03'])(
-    'cannot end on %s, which is over or more than a year away',
+    'cannot expire on %s, which is in the past or more than a year away',
     async (deliveryNotesUntil) => {
       const nora = await member()
       expect(
         await nora.refused(
           'createAddress',
-          typed({ deliveryNotes: 'Ring twice', deliveryNotesUntil }),
+          createInput({ deliveryNotes: 'Ring twice', deliveryNotesUntil }),
         ),
       ).toMatchObject({
         refused: 'fields-invalid',
@@ -300,13 +303,13 @@ describe('delivery notes', () => {
   )
 })
 
-describe('what is not the caller’s', () => {
-  test('another member’s address is not found, by any call, and nothing is written', async () => {
+describe('access control', () => {
+  test('no call finds the address of another member', async () => {
     const nora = await member()
     const { id } = await nora.add()
     const ben = await member()
     for (const [name, input] of [
-      ['editAddress', edited({ id, label: 'Mine' })],
+      ['editAddress', editInput({ id, label: 'Mine' })],
       ['deleteAddress', { id }],
       ['listAddressUses', { id }],
       ['applyAddress', { id, useIds: [newId('grp')] }],
@@ -318,18 +321,26 @@ describe('what is not the caller’s', () => {
     )
   })
 
-  test('while a change of the e-mail address can be taken back, addresses stand as they are', async () => {
+  test('addresses cannot change during the revert period of an email change', async () => {
     const nora = await member()
     const { id } = await nora.add()
     await database.query(
-      `insert into email_changes (id, member_id, session_id, old_email, new_email, status, token_hash, undo_hash, created_at, expires_at, confirmed_at, undo_until)
-       values ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed', repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,
+      `insert into email_changes
+         (id, member_id, session_id, old_email, new_email, status, token_hash, undo_hash,
+          created_at, expires_at, confirmed_at, undo_until)
+       values
+         ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed',
+          repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,
       [newId('ech'), nora.id, nora.clock.now(), new Date(nora.clock.now().getTime() + days(7))],
     )
-    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({
+    expect(
+      await nora.refused('editAddress', editInput({ id, line1: '1 Thief Road' })),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({
+    expect(
+      await nora.refused('createAddress', createInput({ line1: '1 Thief Road' })),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await nora.refused('deleteAddress', { id })).toMatchObject({
@@ -345,7 +356,7 @@ describe('what is not the caller’s', () => {
   })
 })
 
-test('closing the account leaves nothing; the copy of one’s data has all of it', async () => {
+test('the data export contains all addresses, and closing the account deletes them', async () => {
   const nora = await member()
   await nora.add({ deliveryNotes: 'Ring twice' })
   expect(await exportAddresses(database.db, sealer, nora.id)).toMatchObject([
@@ -357,7 +368,7 @@ test('closing the account leaves nothing; the copy of one’s data has all of it
   ).toEqual([])
 })
 
-test('every invariant of the address book holds after all that', async () => {
+test('all invariants of the address book hold', async () => {
   for (const { id, query } of addressInvariants)
     expect(((await database.db.execute(query)) as { rows: unknown[] }).rows, id).toEqual([])
 })

@@ -7,28 +7,28 @@ import type { addressesContract } from './contract.ts'
 import { readBook, type StoredAddress } from './data/book.ts'
 import { changedAddress, findUses } from './find-uses.ts'
 
-type Applied = OutputOf<typeof addressesContract.applyAddress>
+type ApplyResult = OutputOf<typeof addressesContract.applyAddress>
 
 /**
- * Fix once, fix everywhere: brings the chosen copies up to date, each in a transaction of its own, since an order that has gone
- * meanwhile is no reason to leave the cart wrong. An id that is none of this address's uses is not found, and nothing is written.
+ * Updates the chosen copies of an address, each in its own transaction, so that one that can no
+ * longer change does not block the others. With an unknown id nothing is updated.
  */
 export async function applyAddress(
   ctx: Ctx,
   parts: AddressParts,
   { id, useIds }: InputOf<typeof addressesContract.applyAddress>,
-): Promise<Applied | Refusal> {
+): Promise<ApplyResult | Refusal> {
   const entry = await entryOf(ctx, parts, id)
   if (!entry) return noAddress()
   const uses = await findUses(ctx, parts, entry)
-  const chosen = [...new Set(useIds)].map((useId) => uses.find((use) => use.id === useId))
-  if (chosen.some((use) => use === undefined)) return noAddress()
+  const selectedUses = [...new Set(useIds)].map((useId) => uses.find((use) => use.id === useId))
+  if (selectedUses.some((use) => use === undefined)) return noAddress()
   const applied: string[] = []
-  const left: Applied['left'] = []
-  for (const use of chosen.filter((one) => one !== undefined)) {
-    const keeper = parts.keepers.find(({ kind }) => kind === use.kind)
+  const left: ApplyResult['left'] = []
+  for (const use of selectedUses.filter((one) => one !== undefined)) {
+    const source = parts.keepers.find(({ kind }) => kind === use.kind)
     const refused = use.canApply
-      ? await keeper?.apply(ctx, changedAddress(ctx, entry), use.id)
+      ? await source?.apply(ctx, changedAddress(ctx, entry), use.id)
       : null
     if (use.canApply && !isRefusal(refused)) applied.push(use.id)
     else left.push({ id: use.id, reason: isRefusal(refused) ? refused.message : use.reason })

@@ -8,9 +8,12 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { AddressParts } from './address-parts.ts'
 import { readBook, type StoredAddress } from './data/book.ts'
 
-export const noAddress = () => refuse('not-found', 'This address is not in your address book.')
+export const noAddress = () =>
+  refuse('not-found', 'This address is not in your address book.', { reason: 'address-not-found' })
 
-/** Every change of the book: the member's row is locked, so that two writers never count, merge or set a default past each other. */
+/**
+ * Locks the member's row, so that concurrent changes cannot exceed the limit or set two defaults.
+ */
 export async function changeBook<Result>(
   ctx: Ctx,
   { sealer }: Pick<AddressParts, 'sealer'>,
@@ -24,20 +27,19 @@ export async function changeBook<Result>(
     if (!(await lockOpenMember(tx, memberId))) return noAddress()
     const guarded = await refuseWhileGuarded(tx, { memberId, now: ctx.now })
     if (guarded) return guarded
-    const done = await act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
-    if (!isRefusal(done))
+    const result = await act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
+    if (!isRefusal(result))
       await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'address_changed' })
-    return done
+    return result
   })
 }
 
-/** The entry as it is after a write in the same transaction. */
 export async function readEntry(
   tx: Tx,
   sealer: AddressParts['sealer'],
   { memberId, id }: { memberId: Id<'mem'>; id: string },
 ): Promise<StoredAddress> {
   const entry = (await readBook(tx, sealer, memberId)).find((one) => one.id === id)
-  if (!entry) throw new Error(`The address ${id} was just written and is not there.`)
+  if (!entry) throw new Error(`The address ${id} does not exist after it was saved.`)
   return entry
 }

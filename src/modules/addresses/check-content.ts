@@ -7,7 +7,7 @@ import { notesUntil } from './domain/delivery-notes.ts'
 import { addsOnlyDigits, isSamePlace, statusOf, type Verdict } from './domain/verdict.ts'
 import type { AddressValues, StoredAddress } from './data/book.ts'
 
-/** The content with the day its notes end, or what is wrong with that day or with the place. */
+/** Returns the content with the expiry date of its delivery notes. */
 export function checkedContent(
   content: AddressContent,
   { reaches, now }: { reaches: AddressParts['reaches']; now: Date },
@@ -19,35 +19,37 @@ export function checkedContent(
     calendarDate(now),
   )
   if ('reason' in end)
-    return refuse('fields-invalid', end.reason, { fields: { deliveryNotesUntil: end.reason } })
+    return refuse('fields-invalid', end.reason, {
+      reason: 'delivery-notes-date-invalid',
+      fields: { deliveryNotesUntil: end.reason },
+    })
   return { ...content, deliveryNotesUntil: end.until }
 }
 
-/** An address as it was before it is changed. */
-type Before = AddressContent
+type PreviousAddress = AddressContent
   & Pick<StoredAddress, 'verificationStatus' | 'suggestion' | 'doubt' | 'checkedAt'>
 
 /**
- * Where an address stands, as columns; asked before the transaction, since no network call is made inside one. What was said of a place
- * holds while it stays that place: nobody is asked again, and a service that is down takes nothing back.
+ * Verifies an address and returns the result as columns. Call it outside a transaction, because it
+ * makes network calls. The previous result is reused while the place is the same.
  */
 export async function verification(
   { verify }: Pick<AddressParts, 'verify'>,
   content: AddressContent,
-  { before, asEntered, now }: { before?: Before; asEntered?: boolean; now: Date },
+  { before, asEntered, now }: { before?: PreviousAddress; asEntered?: boolean; now: Date },
 ): Promise<AddressValues> {
-  const kept = before && isSamePlace(before, content) ? keptFrom(before) : null
-  if (kept)
-    return columnsOf(kept.verdict, {
-      asEntered: asEntered ?? kept.isSettled,
-      checkedAt: kept.checkedAt,
+  const previous = before && isSamePlace(before, content) ? getPreviousVerification(before) : null
+  if (previous)
+    return toColumns(previous.verdict, {
+      asEntered: asEntered ?? previous.isDecided,
+      checkedAt: previous.checkedAt,
     })
   const { company, line1, line2, city, stateCode, zip } = content
   const verdict = await verify({ company, line1, line2, city, stateCode, zip })
-  return columnsOf(verdict, { asEntered: asEntered ?? false, checkedAt: verdict && now })
+  return toColumns(verdict, { asEntered: asEntered ?? false, checkedAt: verdict && now })
 }
 
-function columnsOf(
+function toColumns(
   verdict: Verdict | null,
   { asEntered, checkedAt }: { asEntered: boolean; checkedAt: Date | null },
 ): AddressValues {
@@ -57,17 +59,17 @@ function columnsOf(
   return { verificationStatus: statusOf(verdict, asEntered), suggestion, doubt, checkedAt }
 }
 
-/** What was found out, and whether the member has said which spelling counts, or there was nothing to say; null when nothing was. */
-function keptFrom(
-  before: Before,
-): { verdict: Verdict; isSettled: boolean; checkedAt: Date } | null {
+/** `isDecided` says that the member chose a spelling or that there was nothing to choose. */
+function getPreviousVerification(
+  before: PreviousAddress,
+): { verdict: Verdict; isDecided: boolean; checkedAt: Date } | null {
   const { verificationStatus: status, suggestion, doubt, checkedAt } = before
   if (checkedAt === null || (status === 'unverified' && doubt === null)) return null
   const isKnown =
     status === 'verified' || (suggestion !== null && addsOnlyDigits(before, suggestion))
   return {
     verdict: { isKnown, suggestion, doubt },
-    isSettled: status === 'verified' || status === 'overridden',
+    isDecided: status === 'verified' || status === 'overridden',
     checkedAt: new Date(checkedAt),
   }
 }

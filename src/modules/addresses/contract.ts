@@ -15,7 +15,7 @@ import { addressLimit } from './domain/address-book.ts'
 const id = idText(40, 4)
 const cents = z.number().int()
 
-/** Where a parcel goes: the 50 states and DC (commerce.md §1.1), and what else the shop says that it delivers to. */
+/** The 50 states and DC (commerce.md §1.1), and other destinations that the shop ships to. */
 export const shippingAddressSchema = z.strictObject({
   firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
   lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
@@ -51,12 +51,12 @@ export const addressSchema = z.object({
   phone: z.string(),
   kind: z.enum(['residential', 'business', 'unknown']),
   deliveryNotes: z.string(),
-  /** The last day the notes are kept, YYYY-MM-DD. */
+  /** The last day the notes are stored, YYYY-MM-DD. */
   deliveryNotesUntil: z.string().nullable(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
   verification: z.object({
-    /** `suggested`: there is a better spelling to offer; `overridden`: it was offered and the member's own kept; `verified` by a service. */
+    /** `overridden`: the member kept the address as entered despite a suggestion. */
     status: z.enum(['unverified', 'suggested', 'verified', 'overridden']),
     suggestion: z
       .object({
@@ -68,7 +68,7 @@ export const addressSchema = z.object({
         reason: z.string(),
       })
       .nullable(),
-    /** What should be looked at again: no such number, say. It stops nobody. */
+    /** A warning, such as an unknown street number. It rejects nothing. */
     doubt: z.string().nullable(),
     checkedAt: z.string().nullable(),
   }),
@@ -78,15 +78,15 @@ export type Address = z.infer<typeof addressSchema>
 
 const span = z.object({ earliest: z.string(), latest: z.string() })
 
-/** Something that still carries an earlier form of an address. */
+/** A cart, order or registry with an outdated copy of an address. */
 export const addressUseSchema = z.object({
   id: z.string(),
   kind: z.enum(['cart', 'order', 'registry']),
   title: z.string(),
-  /** What goes there, in a sentence. */
+  /** A sentence about what ships there. */
   where: z.string(),
   canApply: z.boolean(),
-  /** Why it cannot be brought up to date here; empty when it can. */
+  /** Why it cannot be updated here; empty if it can. */
   reason: z.string(),
   effect: z.object({
     tax: z.object({ was: cents, now: cents }).nullable(),
@@ -103,7 +103,7 @@ const choices = {
   deliveryNotesUntil: daySchema.nullable(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
-  /** The suggestion was seen and turned down. */
+  /** Whether the member rejected the suggestion. */
   asEntered: z.boolean(),
 }
 const write = { method: 'post', access: 'member', rate: 'write' } as const
@@ -112,7 +112,7 @@ export const addressesContract = contract({
   listAddresses: {
     method: 'get',
     path: '/api/address/index',
-    summary: 'The address book: defaults first, then what was used last',
+    summary: 'Lists saved addresses: defaults first, then the most recently used',
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -121,7 +121,7 @@ export const addressesContract = contract({
   createAddress: {
     ...write,
     path: '/api/address/create',
-    summary: 'Adds an address; one that is there already takes the new one in',
+    summary: 'Adds an address, or merges it into an existing duplicate',
     idempotent: true,
     input: z.strictObject({ ...place.shape, ...z.object(choices).partial().shape }),
     output: z.object({ address: addressSchema, merged: z.boolean() }),
@@ -129,8 +129,7 @@ export const addressesContract = contract({
   editAddress: {
     ...write,
     path: '/api/address/edit',
-    summary:
-      'Changes an address, and tells what else still carries the old one; `version` makes sure that it is the one that was seen',
+    summary: 'Updates an address and lists outdated copies; a stale `version` is rejected',
     input: z.strictObject({
       id,
       version: versionSchema.min(1).optional(),
@@ -149,15 +148,14 @@ export const addressesContract = contract({
   deleteAddress: {
     ...write,
     path: '/api/address/delete',
-    summary: 'Takes an address out; a default passes to the one used last',
+    summary: 'Deletes an address; the most recently used one becomes the default',
     input: z.strictObject({ id }),
     output: book,
   },
   listAddressUses: {
     method: 'get',
     path: '/api/address/uses',
-    summary:
-      'What still carries an earlier form of this address: the cart, and orders on their way',
+    summary: 'Lists carts, orders and registries with an outdated copy of this address',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -166,7 +164,7 @@ export const addressesContract = contract({
   applyAddress: {
     ...write,
     path: '/api/address/apply',
-    summary: 'Brings the chosen uses up to date',
+    summary: 'Updates the chosen copies of this address',
     input: z.strictObject({ id, useIds: z.array(id).min(1).max(30) }),
     output: z.object({
       applied: z.array(z.string()),

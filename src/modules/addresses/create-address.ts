@@ -18,26 +18,28 @@ import {
 
 type Input = InputOf<typeof addressesContract.createAddress>
 
-/** Adds an address. One that is in the book already, whatever its spelling, takes the new one in, so the book never holds it twice. */
+/** Adds an address, or merges it into one that differs only in spelling. */
 export async function createAddress(
   ctx: Ctx,
   parts: AddressParts,
   input: Input,
 ): Promise<{ address: Address; merged: boolean } | Refusal> {
-  const content = checkedContent(contentOf(input), { reaches: parts.reaches, now: ctx.now })
+  const content = checkedContent(toContent(input), { reaches: parts.reaches, now: ctx.now })
   if (isRefusal(content)) return content
-  const verified = await verification(parts, content, { asEntered: input.asEntered, now: ctx.now })
+  const verificationColumns = await verification(parts, content, {
+    asEntered: input.asEntered,
+    now: ctx.now,
+  })
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
-    const twin = findDuplicateAddress(entries, content)
-    if (!twin && entries.length >= addressLimit)
+    const duplicate = findDuplicateAddress(entries, content)
+    if (!duplicate && entries.length >= addressLimit)
       return refuse(
         'fields-invalid',
-        `Your address book holds ${addressLimit} addresses. Take one out first.`,
-        {
-          fields: { body: `holds ${addressLimit} addresses already` },
-        },
+        `Your address book is full (${addressLimit} addresses). Delete an address to `
+          + 'add a new one.',
+        { reason: 'address-book-full', fields: { body: 'exceeds the number of saved addresses' } },
       )
-    const defaults = twin ? input : defaultsOfNew(entries.length === 0, input)
+    const defaults = duplicate ? input : defaultsOfNew(entries.length === 0, input)
     await clearDefaults(tx, memberId, {
       shipping: defaults.isDefaultShipping === true,
       billing: defaults.isDefaultBilling === true,
@@ -46,23 +48,23 @@ export async function createAddress(
       isDefaultShipping: defaults.isDefaultShipping,
       isDefaultBilling: defaults.isDefaultBilling,
     }
-    const id = twin?.id ?? newId('adr', ctx.now.getTime())
+    const id = duplicate?.id ?? newId('adr', ctx.now.getTime())
     const values = {
-      ...columnsOf(parts.sealer, id, twin ? mergeInto(twin, content) : content),
-      ...verified,
+      ...columnsOf(parts.sealer, id, duplicate ? mergeInto(duplicate, content) : content),
+      ...verificationColumns,
       ...flags,
     }
-    if (twin) await updateAddress(tx, id, values, ctx.now)
+    if (duplicate) await updateAddress(tx, id, values, ctx.now)
     else
       await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
     return {
       address: describeAddress(await readEntry(tx, parts.sealer, { memberId, id })),
-      merged: twin !== null,
+      merged: duplicate !== null,
     }
   })
 }
 
-function contentOf(input: Input): AddressContent {
+function toContent(input: Input): AddressContent {
   const { label = '', kind = 'unknown', deliveryNotes = '', deliveryNotesUntil = null } = input
   const { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone } =
     input

@@ -7,7 +7,7 @@ import { describeAddress } from './describe-address.ts'
 import { addressLimit, successor } from './domain/address-book.ts'
 import type { AddressBook } from './list-addresses.ts'
 
-/** Takes an address out. What it was the default for passes to the one used last. */
+/** If it was a default, the most recently used address becomes the default. */
 export function deleteAddress(
   ctx: Ctx,
   parts: AddressParts,

@@ -1,7 +1,6 @@
 import type { Address } from './contract.ts'
 import type { StoredAddress } from './data/book.ts'
 
-/** An address as the API shows it to its owner. */
 export function describeAddress(entry: StoredAddress): Address {
   const {
     id,

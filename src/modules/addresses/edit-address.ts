@@ -27,86 +27,92 @@ import { findUses } from './find-uses.ts'
 
 type Input = InputOf<typeof addressesContract.editAddress>
 
-interface Edited {
+interface EditResult {
   readonly address: Address
   readonly merged: boolean
   readonly uses: AddressUse[]
 }
 
 /**
- * Changes an address. When it becomes one that is in the book already, that one is taken out and this one stays. Without a version
- * the change is made on whatever the address is by then; it is asked about before the transaction, so that may take another try.
+ * Updates an address and deletes a duplicate that this creates. Verification runs before the
+ * transaction, so a request without a version is retried if the address changes in between.
  */
 export async function editAddress(
   ctx: Ctx,
   parts: AddressParts,
   input: Input,
-): Promise<Edited | Refusal> {
+): Promise<EditResult | Refusal> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const before = await entryOf(ctx, parts, input.id)
     if (!before) return noAddress()
-    const content = checkedContent(contentOf(before, input), {
+    const content = checkedContent(applyChanges(before, input), {
       reaches: parts.reaches,
       now: ctx.now,
     })
     if (isRefusal(content)) return content
-    const verified = await verification(parts, content, {
+    const verificationColumns = await verification(parts, content, {
       before,
       asEntered: input.asEntered,
       now: ctx.now,
     })
-    const written = await write(ctx, parts, { input, before, content, verified })
-    if (isRefusal(written) && written.refused === 'version-conflict' && input.version === undefined)
+    const result = await saveAddress(ctx, parts, { input, before, content, verificationColumns })
+    if (isRefusal(result) && result.refused === 'version-conflict' && input.version === undefined)
       continue
-    if (isRefusal(written)) return written
+    if (isRefusal(result)) return result
     return {
-      address: describeAddress(written.entry),
-      merged: written.merged,
-      uses: await findUses(ctx, parts, written.entry),
+      address: describeAddress(result.entry),
+      merged: result.merged,
+      uses: await findUses(ctx, parts, result.entry),
     }
   }
-  return changedElsewhere()
+  return refuseStaleVersion()
 }
 
-const changedElsewhere = () =>
-  refuse('version-conflict', 'This address was changed in another window. Please look at it again.')
+const refuseStaleVersion = () =>
+  refuse(
+    'version-conflict',
+    'This address was changed in another window. Review it and try again.',
+    {
+      reason: 'address-changed',
+    },
+  )
 
-interface Writing {
+interface AddressUpdate {
   readonly input: Input
   readonly before: StoredAddress
   readonly content: AddressContent
-  readonly verified: AddressValues
+  readonly verificationColumns: AddressValues
 }
 
-function write(
+function saveAddress(
   ctx: Ctx,
   parts: AddressParts,
-  { input, before, content, verified }: Writing,
+  { input, before, content, verificationColumns }: AddressUpdate,
 ): Promise<{ entry: StoredAddress; merged: boolean } | Refusal> {
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === input.id)
     if (!entry) return noAddress()
     if (entry.version !== before.version || entry.version !== (input.version ?? entry.version))
-      return changedElsewhere()
-    const twin = findDuplicateAddress(entries, content, entry.id)
-    if (twin) await retireAddress(tx, twin.id, ctx.now)
-    const flags = await setDefaults(tx, memberId, { entry, twin, input })
+      return refuseStaleVersion()
+    const duplicate = findDuplicateAddress(entries, content, entry.id)
+    if (duplicate) await retireAddress(tx, duplicate.id, ctx.now)
+    const flags = await setDefaults(tx, memberId, { entry, duplicate, input })
     const values = {
       ...columnsOf(parts.sealer, entry.id, content),
-      ...verified,
+      ...verificationColumns,
       ...flags,
       formerKeys: formerKeysOf(entry, content),
     }
     await updateAddress(tx, entry.id, values, ctx.now)
     return {
       entry: await readEntry(tx, parts.sealer, { memberId, id: entry.id }),
-      merged: twin !== null,
+      merged: duplicate !== null,
     }
   })
 }
 
-/** What is not named stays; new notes without a day of their own are kept as long as new notes are. */
-function contentOf(before: StoredAddress, input: Input): AddressContent {
+/** Omitted fields keep their values; new notes without a date get a new expiry date. */
+function applyChanges(before: StoredAddress, input: Input): AddressContent {
   const {
     id: _id,
     version: _version,
@@ -132,7 +138,7 @@ function contentOf(before: StoredAddress, input: Input): AddressContent {
     kind,
     deliveryNotes,
   } = before
-  const kept = {
+  const existing = {
     label,
     firstName,
     lastName,
@@ -147,23 +153,32 @@ function contentOf(before: StoredAddress, input: Input): AddressContent {
     kind,
     deliveryNotes,
   }
-  const named = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<AddressContent>
-  return { ...kept, deliveryNotesUntil: hasNewNotes ? null : before.deliveryNotesUntil, ...named }
+  return {
+    ...existing,
+    deliveryNotesUntil: hasNewNotes ? null : before.deliveryNotesUntil,
+    ...changes,
+  }
 }
 
-/** A twin that goes leaves its defaults behind. */
+/** The defaults of a deleted duplicate pass to this address. */
 async function setDefaults(
   tx: Tx,
   memberId: Id<'mem'>,
-  { entry, twin, input }: { entry: StoredAddress; twin: StoredAddress | null; input: Input },
+  {
+    entry,
+    duplicate,
+    input,
+  }: { entry: StoredAddress; duplicate: StoredAddress | null; input: Input },
 ): Promise<Defaults> {
   const flags = {
     isDefaultShipping:
-      input.isDefaultShipping ?? (entry.isDefaultShipping || (twin?.isDefaultShipping ?? false)),
+      input.isDefaultShipping
+      ?? (entry.isDefaultShipping || (duplicate?.isDefaultShipping ?? false)),
     isDefaultBilling:
-      input.isDefaultBilling ?? (entry.isDefaultBilling || (twin?.isDefaultBilling ?? false)),
+      input.isDefaultBilling ?? (entry.isDefaultBilling || (duplicate?.isDefaultBilling ?? false)),
   }
   await clearDefaults(tx, memberId, {
     shipping: flags.isDefaultShipping,

@@ -7,12 +7,12 @@ import { readBook } from './data/book.ts'
 import { addresses } from './data/schema.ts'
 import { describeAddress } from './describe-address.ts'
 
-/** The account is closed: nothing of its address book is kept. */
+/** For a closed account. */
 export async function eraseAddresses(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.memberId, memberId))
 }
 
-/** Everything the address book holds of a member, for the copy of their data. */
+/** For the data export of a member. */
 export async function exportAddresses(
   db: Db,
   sealer: Sealer,

@@ -6,7 +6,7 @@ import type { AddressUse } from './contract.ts'
 import type { StoredAddress } from './data/book.ts'
 import { isOutdated } from './domain/address-book.ts'
 
-/** What still carries an earlier form of an address, from everybody who keeps copies. */
+/** Lists outdated copies of an address in all modules that store copies. */
 export async function findUses(
   ctx: Ctx,
   { keepers }: Pick<AddressParts, 'keepers'>,

@@ -3,20 +3,21 @@ import { calendarDate, days, type Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
-/** How long the row of a deleted address stays. */
-const retiredFor = days(30)
+/** How long deleted addresses stay in the database, in milliseconds. */
+const deletedRetention = days(30)
 
-/** `addresses.tidy` runs once a night. */
+/** `addresses.tidy` runs every night. */
 export function addressJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'addresses.tidy': () => tidyAddresses(db, clock.now()) }
+  return { 'addresses.tidy': () => deleteExpiredData(db, clock.now()) }
 }
 
-/** Delivery notes past their day are forgotten, deleted addresses go for good. */
-async function tidyAddresses(db: Db, now: Date): Promise<void> {
+async function deleteExpiredData(db: Db, now: Date): Promise<void> {
   await db.execute(
-    sql`update addresses set notes_sealed = null, notes_until = null where notes_until < ${calendarDate(now)}::date`,
+    sql`
+      update addresses
+      set notes_sealed = null, notes_until = null
+      where notes_until < ${calendarDate(now)}::date`,
   )
-  await db.execute(
-    sql`delete from addresses where deleted_at < ${new Date(now.getTime() - retiredFor).toISOString()}::timestamptz`,
-  )
+  const deletedBefore = new Date(now.getTime() - deletedRetention).toISOString()
+  await db.execute(sql`delete from addresses where deleted_at < ${deletedBefore}::timestamptz`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addressKey, type AddressIdentity } from '#kernel/us-address/address-key.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 
-/** An order goes to these: those that are in its owner's book were used last from now on, chosen there or typed anew. A guest has no book. */
+/** Records that an order ships to these addresses, for sorting the member's address book. */
 export async function noteAddressUse(
   tx: Tx,
   { ownerId, copies, now }: { ownerId: string; copies: readonly AddressIdentity[]; now: Date },

@@ -4,7 +4,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ShippingAddress } from './contract.ts'
 import { readBook } from './data/book.ts'
 
-/** Some of a member's addresses as a parcel needs them, by id; what is not in the book is absent. */
+/** By id; unknown ids are absent. */
 export async function readAddresses(
   db: Db,
   sealer: Sealer,

@@ -4,14 +4,14 @@ interface WithNotes {
   readonly deliveryNotes: string
 }
 
-/** A copy of an address as carts and orders store it: what it says to the driver, a gate code for one, cannot be read in the database. */
+/** A copy of an address in a cart or order, with encrypted delivery notes such as a gate code. */
 export type SealedCopy<Address extends WithNotes> = Omit<Address, 'deliveryNotes'> & {
-  /** Base64; null when there are none, or no longer. */
+  /** Base64; null without delivery notes. */
   readonly notesSealed: string | null
 }
 
-/** A copy is copied on, from the cart to the order, so the sealed text is bound to no row. */
-const about = 'copy of an address'
+/** Not the id of a row, because the encrypted notes are copied from the cart to the order. */
+const associatedData = 'copy of an address'
 
 export function sealNotes<Address extends WithNotes>(
   sealer: Sealer,
@@ -19,14 +19,15 @@ export function sealNotes<Address extends WithNotes>(
 ): SealedCopy<Address> {
   return {
     ...address,
-    notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, about).toString('base64'),
+    notesSealed:
+      deliveryNotes === '' ? null : sealer.seal(deliveryNotes, associatedData).toString('base64'),
   }
 }
 
-/** Empty when there are none; also when `SECRET` is another than they were sealed with. */
+/** Empty without notes, or if `SECRET` has changed since they were encrypted. */
 export function openNotes(
   sealer: Sealer,
   { notesSealed }: { readonly notesSealed: string | null },
 ): string {
-  return (notesSealed && sealer.open(Buffer.from(notesSealed, 'base64'), about)) || ''
+  return (notesSealed && sealer.open(Buffer.from(notesSealed, 'base64'), associatedData)) || ''
 }

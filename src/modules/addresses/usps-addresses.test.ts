@@ -36,7 +36,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-/** A shop's own, which has no token yet. */
+/** Creates a verifier without a token. */
 function service(clientSecret = usps.account.USPS_CLIENT_SECRET) {
   const clock = fixedClock()
   const options = {
@@ -52,8 +52,8 @@ function service(clientSecret = usps.account.USPS_CLIENT_SECRET) {
 
 const addressCalls = () => usps.asked.filter(({ path }) => path === '/addresses/v3/address')
 
-describe('the Postal Service is asked', () => {
-  test('with the place alone: no name, no phone number, no company', async () => {
+describe('requests to the Postal Service', () => {
+  test('contain no name, phone number or company', async () => {
     await service().look({ ...typed, company: 'Hale & Daughters', zip: '10002-1234' })
     expect(usps.asked).toEqual([
       { path: '/oauth2/v3/token', query: {} },
@@ -71,7 +71,7 @@ describe('the Postal Service is asked', () => {
     ])
   })
 
-  test('with one token for all, which is fetched anew when it ends or is not taken any more', async () => {
+  test('share one token, which is renewed when it expires or is rejected', async () => {
     const { look, clock } = service()
     await Promise.all([look(typed), look(typed), look(typed)])
     const tokens = () => usps.asked.filter(({ path }) => path.endsWith('/token')).length
@@ -84,7 +84,7 @@ describe('the Postal Service is asked', () => {
     expect(tokens()).toBe(3)
   })
 
-  test('not about what its fields cannot hold', async () => {
+  test('are not sent for lines that are too long', async () => {
     expect(await service().look({ ...typed, line1: `24 ${'Orchard '.repeat(8)}` })).toBeNull()
     expect(usps.asked).toEqual([])
   })
@@ -95,23 +95,26 @@ describe('an address it knows', () => {
     ['24 Orchard Street', 'Apt 3'],
     ['24 ORCHARD ST.', '# 3'],
     ['24 Orchard Street, Apt 3', ''],
-  ])('is offered its four more digits, and keeps its spelling: %s %s', async (line1, line2) => {
-    usps.places.set(line1.toUpperCase(), orchard)
-    expect(await service().look({ ...typed, line1, line2 })).toEqual({
-      isKnown: true,
-      doubt: null,
-      suggestion: {
-        line1,
-        line2,
-        city: 'New York',
-        stateCode: 'NY',
-        zip: '10002-5901',
-        reason: 'The Postal Service delivers here. The full ZIP code is 10002-5901.',
-      },
-    })
-  })
+  ])(
+    'gets a suggestion with the full ZIP code and keeps its spelling: %s %s',
+    async (line1, line2) => {
+      usps.places.set(line1.toUpperCase(), orchard)
+      expect(await service().look({ ...typed, line1, line2 })).toEqual({
+        isKnown: true,
+        doubt: null,
+        suggestion: {
+          line1,
+          line2,
+          city: 'New York',
+          stateCode: 'NY',
+          zip: '10002-5901',
+          reason: 'The Postal Service delivers here. The full ZIP code is 10002-5901.',
+        },
+      })
+    },
+  )
 
-  test('is known and left alone when they are there, or when it has none', async () => {
+  test('gets no suggestion if the ZIP code is complete or has no extension', async () => {
     expect(await service().look({ ...typed, zip: '10002-5901' })).toEqual({
       isKnown: true,
       suggestion: null,
@@ -121,7 +124,7 @@ describe('an address it knows', () => {
     expect(await service().look(typed)).toEqual({ isKnown: true, suggestion: null, doubt: null })
   })
 
-  test('is offered another street in written case, and the city that was typed', async () => {
+  test('gets a suggested street in mixed case and keeps the city as entered', async () => {
     usps.places.set('300 NE THIRD STREET', {
       streetAddress: "300 3RD ST NE STE 12B O'HARE",
       city: 'CORP CHRISTI',
@@ -148,7 +151,7 @@ describe('an address it knows', () => {
     })
   })
 
-  test('is offered another ZIP code with the city and the state it lies in', async () => {
+  test('gets a suggested ZIP code with its city and state', async () => {
     usps.places.set('24 ORCHARD STREET', {
       ...orchard,
       city: 'WINSTON-SALEM',
@@ -162,12 +165,12 @@ describe('an address it knows', () => {
         city: 'Winston-Salem',
         stateCode: 'NC',
         zip: '27101-5901',
-        reason: 'The Postal Service has this address under ZIP code 27101-5901.',
+        reason: 'The Postal Service lists this address under ZIP code 27101-5901.',
       },
     })
   })
 
-  test('is not offered where the shop does not deliver', async () => {
+  test('gets no suggestion of a state that the shop does not ship to', async () => {
     usps.places.set('24 ORCHARD STREET', {
       ...orchard,
       city: 'SAN JUAN',
@@ -183,19 +186,19 @@ describe('an address it knows', () => {
 
 describe('an address it does not know', () => {
   test.each([
-    ['N', 'The Postal Service delivers nothing to this number. Please check it.'],
-    ['D', 'This house has several doors. Add the apartment or unit number.'],
-    ['S', 'The Postal Service knows the house, and not “Apt 3” in it. Please check it.'],
+    ['N', 'The Postal Service does not deliver to this street number. Please check it.'],
+    ['D', 'This building has several units. Add the apartment or unit number.'],
+    ['S', 'The Postal Service does not recognize “Apt 3” at this address. Please check it.'],
     ['', null],
-  ])('is told with its reason and never as known (%s)', async (DPVConfirmation, doubt) => {
+  ])('is not known and gets a warning (%s)', async (DPVConfirmation, doubt) => {
     usps.places.set('24 ORCHARD STREET', { ...orchard, DPVConfirmation })
     expect(await service().look(typed)).toEqual({ isKnown: false, suggestion: null, doubt })
   })
 
-  test('at all is told so, and the rules may still know why', async () => {
+  test('gets a suggestion from the built-in rules', async () => {
     const verify = verifyByService(service().look)
     expect(await verify({ ...typed, line1: '1 Nowhere Lane', zip: '02139' })).toMatchObject({
-      doubt: 'The Postal Service finds no such address. Please check the number and the street.',
+      doubt: 'The Postal Service could not find this address. Check the street and number.',
       suggestion: {
         stateCode: 'MA',
         reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
@@ -204,20 +207,20 @@ describe('an address it does not know', () => {
   })
 })
 
-describe('when it gives no answer', () => {
+describe('when the Postal Service does not respond', () => {
   const rules = { isKnown: false, suggestion: null, doubt: null }
 
   test.each([
     ['is down', { status: 503 }],
-    ['says that the quota is used up', { status: 429 }],
-    ['talks nonsense', { status: 200, body: '<html>' }],
+    ['reports an exhausted quota', { status: 429 }],
+    ['sends HTML', { status: 200, body: '<html>' }],
     [
-      'answers something else',
+      'sends an unexpected object',
       { status: 200, body: '{"address":{"streetAddress":"24 ORCHARD ST"}}' },
     ],
-    ['refuses the shop', { status: 403 }],
+    ['rejects the account', { status: 403 }],
   ])(
-    'because it %s, the rules speak alone, it is left alone for a minute and the log says so',
+    'because it %s, the rules decide, requests pause for a minute and the error is logged',
     async (_, answer) => {
       const { look, clock } = service()
       usps.answer = answer
@@ -233,18 +236,18 @@ describe('when it gives no answer', () => {
     },
   )
 
-  test('in time, nobody waits for it twice', async () => {
+  test('in time, only the first request waits', async () => {
     const { look } = service()
     usps.answer = 'hang'
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect(await look(typed)).toBeNull()
-    const first = performance.now() - begun
+    const first = performance.now() - startedAt
     expect(await look(typed)).toBeNull()
     expect(first).toBeGreaterThan(250)
-    expect(performance.now() - begun - first).toBeLessThan(first / 2)
+    expect(performance.now() - startedAt - first).toBeLessThan(first / 2)
   })
 
-  test('as long as it asks for, an hour at most', async () => {
+  test('requests pause for the time it states, an hour at most', async () => {
     const { look, clock } = service()
     usps.answer = { status: 429, headers: { 'retry-after': '999999' } }
     expect(await look(typed)).toBeNull()
@@ -255,19 +258,19 @@ describe('when it gives no answer', () => {
     expect(await look(typed)).toMatchObject({ isKnown: true })
   })
 
-  test('because the account is not right, nothing else is asked', async () => {
+  test('because the account is wrong, no address is sent', async () => {
     expect(await service('another secret').look(typed)).toBeNull()
     expect(addressCalls()).toEqual([])
     expect(logged).toHaveLength(1)
   })
 
-  test('to one question it could not read, it is asked the next', async () => {
+  test('to one address it cannot parse, the next one is sent', async () => {
     const { look } = service()
     expect(await look({ ...typed, city: '' })).toBeNull()
     expect(await look(typed)).toMatchObject({ isKnown: true })
   })
 
-  test('because nobody listens there, that is no different', async () => {
+  test('because the connection fails, requests pause too', async () => {
     const gone = await startUspsServer()
     await gone.close()
     const look = uspsAddresses({

@@ -10,15 +10,14 @@ import type { VerifyAddress } from './verify-address.ts'
 interface UspsOptions {
   readonly clientId: string
   readonly clientSecret: string
-  /** `https://apis.usps.com`, or a stand-in. */
+  /** `https://apis.usps.com`, or a test server. */
   readonly base: string
   readonly clock: Clock
   readonly log: Log
-  /** Longest wait for one answer. */
   readonly timeoutMs?: number
 }
 
-const text = z
+const optionalText = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
@@ -26,57 +25,58 @@ const answerSchema = z
   .object({
     address: z.object({
       streetAddress: z.string().min(1),
-      secondaryAddress: text,
+      secondaryAddress: optionalText,
       city: z.string().min(1),
       state: z.string().length(2),
       ZIPCode: z.string().regex(/^\d{5}$/),
-      ZIPPlus4: text.pipe(z.union([z.literal(''), z.string().regex(/^\d{4}$/)])),
+      ZIPPlus4: optionalText.pipe(z.union([z.literal(''), z.string().regex(/^\d{4}$/)])),
     }),
-    additionalInfo: z.object({ DPVConfirmation: text }).nullish(),
+    additionalInfo: z.object({ DPVConfirmation: optionalText }).nullish(),
   })
   .transform(({ address, additionalInfo }): UspsAnswer => ({
     address,
     confirmation: additionalInfo?.DPVConfirmation ?? '',
   }))
 
-/** What its fields hold at most. */
-const longest = 50
+/** Maximum length of an address line in the USPS API. */
+const maxLineLength = 50
+
 /**
- * The Addresses API of the United States Postal Service (version 3). It is told a place, never whose. While it is down, slow or its quota
- * is used up it is left alone for a while, so that nobody waits for it.
+ * Verifies addresses with the USPS Addresses API, version 3, without personal data. After an error
+ * it sends no requests for a while, so that shoppers do not wait for a service that is down.
  */
 export function uspsAddresses(options: UspsOptions): VerifyAddress {
   const { clock, log } = options
-  const ask = askerOf(options)
-  let silentUntil = 0
+  const request = createRequester(options)
+  let pausedUntil = 0
   return async (place) => {
     const now = clock.now().getTime()
-    if (now < silentUntil || place.line1.length > longest || place.line2.length > longest)
-      return null
+    if (now < pausedUntil) return null
+    if (place.line1.length > maxLineLength || place.line2.length > maxLineLength) return null
     try {
-      return await verdictFrom(await ask(place), place, log)
+      return await parseResponse(await request(place), place, log)
     } catch (error) {
       const pause = error instanceof Silence ? error.pauseMs : pauseMs
-      silentUntil = now + pause
-      log.error({ err: errorMessage(error), pauseMs: pause }, 'addresses are not looked up')
+      pausedUntil = now + pause
+      log.error({ err: errorMessage(error), pauseMs: pause }, 'address verification paused')
       return null
     }
   }
 }
 
-async function verdictFrom(response: Response, place: Place, log: Log): Promise<Verdict | null> {
+async function parseResponse(response: Response, place: Place, log: Log): Promise<Verdict | null> {
   if (response.status === 404) return notFound
-  // It could not make sense of the question: that says something of this one only.
+  // USPS could not parse this address, which does not affect other addresses.
   if (response.status === 400) {
-    log.warn({ status: 400 }, 'an address was not looked up')
+    log.warn({ status: 400 }, 'address verification skipped')
     return null
   }
-  if (!response.ok) throw new Silence('The Postal Service did not answer.', response)
+  if (!response.ok) throw new Silence('The Postal Service did not respond.', response)
   return verdictOf(place, answerSchema.parse(await response.json()))
 }
 
-/** Asks with the token at hand; one that is not taken any more is replaced once. */
-function askerOf({
+/** Repeats a request once with a new token if the token is rejected. */
+function createRequester({
   base,
   timeoutMs = 2_500,
   ...account
@@ -88,19 +88,19 @@ function askerOf({
       signal: AbortSignal.timeout(timeoutMs),
     })
   const token = createTokenCache({ ...account, call })
-  const look = async (place: Place) =>
-    call(`/addresses/v3/address?${queryOf(place)}`, {
+  const requestOnce = async (place: Place) =>
+    call(`/addresses/v3/address?${toQuery(place)}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${await token.get()}` },
     })
   return async (place) => {
-    const first = await look(place)
+    const first = await requestOnce(place)
     if (first.status !== 401) return first
     token.drop()
-    return look(place)
+    return requestOnce(place)
   }
 }
 
-function queryOf({ line1, line2, city, stateCode, zip }: Place): URLSearchParams {
+function toQuery({ line1, line2, city, stateCode, zip }: Place): URLSearchParams {
   const plus4 = zip.slice(6)
   return new URLSearchParams({
     streetAddress: line1,

@@ -6,32 +6,30 @@ const tokenSchema = z.object({
   expires_in: z.coerce.number().positive(),
 })
 
-/** How long it is left alone when it does not say. */
+/** Default pause after an error, in milliseconds. */
 export const pauseMs = 60_000
-const longestPauseMs = 3_600_000
+const maxPauseMs = 3_600_000
 
-/** It gave no usable answer, and is not asked again for a while. */
+/** The service did not respond; no requests are sent for `pauseMs`. */
 export class Silence extends Error {
   override name = 'Silence'
   readonly pauseMs: number
 
   constructor(message: string, response: Response) {
     super(`${message} (${response.status})`)
-    this.pauseMs = pauseAsked(response)
+    this.pauseMs = readPause(response)
   }
 }
 
-/** `Retry-After` in seconds, an hour at most. */
-function pauseAsked({ headers }: Response): number {
+/** Reads `Retry-After` in seconds, one hour at most. */
+function readPause({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0
-    ? Math.min(seconds * 1000, longestPauseMs)
-    : pauseMs
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxPauseMs) : pauseMs
 }
 
 interface Token {
   readonly value: string
-  /** In milliseconds; a minute before it really ends. */
+  /** In milliseconds; one minute before it expires. */
   readonly until: number
 }
 
@@ -42,14 +40,14 @@ interface TokenOptions {
   readonly call: (path: string, init: RequestInit) => Promise<Response>
 }
 
-/** One token for all who ask, fetched by the first of them and again before it ends. */
+/** Concurrent callers share one token and one request for it. */
 export function createTokenCache({ clientId, clientSecret, clock, call }: TokenOptions): {
   get: () => Promise<string>
   drop: () => void
 } {
-  let kept: Token | null = null
-  let coming: Promise<Token> | null = null
-  const fetchNew = async (): Promise<Token> => {
+  let cached: Token | null = null
+  let pending: Promise<Token> | null = null
+  const fetchToken = async (): Promise<Token> => {
     const body = JSON.stringify({
       client_id: clientId,
       client_secret: clientSecret,
@@ -60,21 +58,21 @@ export function createTokenCache({ clientId, clientSecret, clock, call }: TokenO
       headers: { 'content-type': 'application/json' },
       body,
     })
-    if (!response.ok) throw new Silence('The Postal Service gave no token.', response)
+    if (!response.ok) throw new Silence('The Postal Service did not issue a token.', response)
     const { access_token, expires_in } = tokenSchema.parse(await response.json())
     return { value: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
   }
   return {
     drop: () => {
-      kept = null
+      cached = null
     },
     get: async () => {
-      if (kept && clock.now().getTime() < kept.until) return kept.value
-      coming ??= fetchNew().finally(() => {
-        coming = null
+      if (cached && clock.now().getTime() < cached.until) return cached.value
+      pending ??= fetchToken().finally(() => {
+        pending = null
       })
-      kept = await coming
-      return kept.value
+      cached = await pending
+      return cached.value
     },
   }
 }

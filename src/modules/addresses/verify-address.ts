@@ -3,24 +3,24 @@ import type { Place, Verdict } from './domain/verdict.ts'
 
 export type { Verdict } from './domain/verdict.ts'
 
-/** Looks an address up; asked outside any transaction. A service that does not answer says so by `null`, and nobody is kept waiting. */
+/** Call it outside a transaction. Resolves to null if the service does not respond. */
 export type VerifyAddress = (place: Place) => Promise<Verdict | null>
 
-/** Built in: whether state and ZIP code agree, and whether the unit stands where carriers look for it. It knows no single street. */
-export const verifyByRules: VerifyAddress = async (place) => byRules(place)
+/** Checks without a service whether state and ZIP code agree and where the unit number is. */
+export const verifyByRules: VerifyAddress = async (place) => applyRules(place)
 
-/** Asks a service. Where it gives no answer, or doubts without knowing better, the rules may still help. */
+/** Falls back to the rules if the service does not respond or has no suggestion. */
 export function verifyByService(service: VerifyAddress): VerifyAddress {
   return async (place) => {
     const answer = await service(place)
-    if (answer === null) return byRules(place)
+    if (answer === null) return applyRules(place)
     return answer.isKnown || answer.suggestion
       ? answer
-      : { ...answer, suggestion: byRules(place).suggestion }
+      : { ...answer, suggestion: applyRules(place).suggestion }
   }
 }
 
-/** A place the shop does not deliver to is offered to nobody. */
+/** Removes suggestions in states that the shop does not ship to. */
 export function offeringWithin(
   service: VerifyAddress,
   reaches: (code: string) => boolean,
@@ -33,7 +33,7 @@ export function offeringWithin(
   }
 }
 
-function byRules(place: Place): Verdict {
+function applyRules(place: Place): Verdict {
   const { suggestion, warnings } = adviseOnAddress(place)
   const doubt = warnings[0] ?? null
   if (!suggestion) return { isKnown: false, suggestion: null, doubt }

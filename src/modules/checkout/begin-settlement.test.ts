@@ -204,7 +204,7 @@ describe('a settlement begun in one call', () => {
       }),
       {
         refused: 'fields-invalid',
-        fields: { 'address.stateCode': 'We do not deliver to Puerto Rico.' },
+        fields: { 'address.stateCode': 'We do not ship to Puerto Rico.' },
       },
     ],
   ])(

@@ -5,7 +5,7 @@ import type { Addressed } from './read-content.ts'
 
 type Kind = 'landing' | 'press'
 
-/** Writes down which file has which address now; one that changed its owner is the new one's. */
+/** Records the current address of each file. An address that moved belongs to its new file. */
 export async function rememberAddresses(
   db: Db,
   kind: Kind,
@@ -24,17 +24,17 @@ export async function rememberAddresses(
   )
 }
 
-/** The page at an address, or the one that had it before. */
+/** The page with this address now, or the page that had it last. */
 export async function pageAt<Page extends Addressed>(
   db: Db,
   kind: Kind,
   { pages, address }: { pages: readonly Page[]; address: string },
 ): Promise<Page | null> {
-  const there = pages.find(({ id }) => id === address)
-  if (there) return there
-  const [before] = await db
+  const current = pages.find(({ id }) => id === address)
+  if (current) return current
+  const [previous] = await db
     .select({ file: contentAddresses.file })
     .from(contentAddresses)
     .where(and(eq(contentAddresses.kind, kind), eq(contentAddresses.address, address)))
-  return pages.find(({ file }) => file === before?.file) ?? null
+  return pages.find(({ file }) => file === previous?.file) ?? null
 }

@@ -4,23 +4,23 @@ import type { Log } from '#platform/log/log.ts'
 import { fillIn, type Figures } from './domain/fill-in.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
-/** How long what was read is good, so that an edit is seen within seconds and a crowd reads nothing. */
-const goodFor = 5_000
+/** Milliseconds for which a file is cached, so that an edit is visible within seconds. */
+const cacheTtl = 5_000
 const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/
 
-interface Kept {
+interface CachedValue {
   readonly at: number
   readonly value: unknown
 }
 
 export interface ContentFiles {
-  /** Names of the files of a folder, without their ending. */
+  /** Names of the JSON files of a folder, without the extension. */
   names(folder: string): Promise<string[]>
-  /** One file with today's figures in place; null when it is not there, or was never as it should be. */
+  /** A file with figures inserted; null if it is missing or was never valid. */
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema> | null>
 }
 
-/** A file that is not as it should be is left out and named in the log; the version read before stays. */
+/** An invalid file is logged, and its last valid version stays in use. */
 export function contentFiles({
   log,
   figures,
@@ -28,30 +28,30 @@ export function contentFiles({
   log: Log
   figures: () => Promise<Figures>
 }): ContentFiles {
-  const kept = new Map<string, Kept>()
-  const remembered = async <T>(
+  const cache = new Map<string, CachedValue>()
+  const readCached = async <T>(
     key: string,
-    read: (before: T | undefined) => Promise<T>,
+    read: (previous: T | undefined) => Promise<T>,
   ): Promise<T> => {
-    const before = kept.get(key)
-    if (before && performance.now() - before.at < goodFor) return before.value as T
-    const value = await read(before?.value as T | undefined)
-    kept.set(key, { at: performance.now(), value })
+    const previous = cache.get(key)
+    if (previous && performance.now() - previous.at < cacheTtl) return previous.value as T
+    const value = await read(previous?.value as T | undefined)
+    cache.set(key, { at: performance.now(), value })
     return value
   }
   return {
     names: (folder) =>
-      remembered<string[]>(folder, async () => {
+      readCached<string[]>(folder, async () => {
         const names = await readdir(folder).catch(() => [])
         return names.flatMap((name) => fileName.exec(name)?.[1] ?? []).sort()
       }),
     read: (path, schema) =>
-      remembered(path, async (before) => {
+      readCached(path, async (previous) => {
         try {
           return schema.parse(fillIn(JSON.parse(await readFile(path, 'utf8')), await figures()))
         } catch (error) {
-          log.error({ path, err: errorMessage(error) }, 'content not read')
-          return before ?? null
+          log.error({ path, err: errorMessage(error) }, 'content file not loaded')
+          return previous ?? null
         }
       }),
   }

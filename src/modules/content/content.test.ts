@@ -23,16 +23,16 @@ const terms = (text: string) => ({
   sections: [{ id: 'one', title: 'One', blocks: [{ text }] }],
 })
 
-describe('texts take their figures from what decides', () => {
-  test('the questions and policies that come with the software name no figure of their own, and every one they name is known', async () => {
-    const known = await figures()
+describe('figures in texts', () => {
+  test('the included answers and policies use known figures and state no numbers themselves', async () => {
+    const currentFigures = await figures()
     for (const path of [
       'faqs.json',
       'policies/terms/2026-11.json',
       'policies/privacy/2026-11.json',
     ]) {
       const file: unknown = (await import(join(folder, path), { with: { type: 'json' } })).default
-      expect(() => fillIn(file, known)).not.toThrow()
+      expect(() => fillIn(file, currentFigures)).not.toThrow()
       expect(figuresIn(file).length, path).toBeGreaterThan(3)
       expect(
         JSON.stringify(file).match(/\$\d|\b\d+ (?:days|hours|minutes|months)\b|\d%/g),
@@ -41,7 +41,7 @@ describe('texts take their figures from what decides', () => {
     }
   })
 
-  test('a return policy that is published anew changes the words', async () => {
+  test('a new return policy changes the texts', async () => {
     expect(await figures()).toMatchObject({
       returnDays: '30',
       returnFee: '$7.95',
@@ -62,13 +62,13 @@ describe('texts take their figures from what decides', () => {
   })
 })
 
-describe('policies have versions', () => {
+describe('versions of policy texts', () => {
   beforeAll(() => {
-    write('policies/terms/2027-03.json', terms('What holds from March on.'))
+    write('policies/terms/2027-03.json', terms('Valid from March.'))
     write('policies/terms/2027-04.json', terms('In {weeks} weeks.'))
   })
 
-  test('one that begins later is known to nobody before; the one an order was placed under stays', async () => {
+  test('a future version is not found, and earlier versions stay available', async () => {
     expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({
       data: { version: '2026-11', supersededBy: null },
     })
@@ -86,7 +86,7 @@ describe('policies have versions', () => {
     })
   })
 
-  test('a version that names a figure nobody knows is left out: the one before it goes on', async () => {
+  test('a version with an unknown figure is skipped, and the previous one stays in force', async () => {
     clock.set('2027-04-10T15:00:00Z')
     expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({
       data: { version: '2027-03' },
@@ -94,7 +94,7 @@ describe('policies have versions', () => {
   })
 })
 
-test('a file has the defined format: nothing unknown, no link to elsewhere, no empty text', () => {
+test('a file with unknown fields, external links or empty text is rejected', () => {
   const faq = { id: 'q', question: 'Q', answer: 'A' }
   const faqs = (change: object) =>
     faqsFileSchema.safeParse({ groups: [{ title: 'T', faqs: [{ ...faq, ...change }] }] }).success

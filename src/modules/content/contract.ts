@@ -2,64 +2,63 @@ import { z } from 'zod'
 import { idText, patternText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
-const words = (max: number) => z.string().trim().min(1).max(max)
+const shortText = (max: number) => z.string().trim().min(1).max(max)
 const date = z.iso.date()
-/** As it stands in an address. */
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(80)
 
-/** One thing under a heading: a paragraph, a list, facts in two columns, or somebody's words. */
+/** A paragraph, a list, facts in two columns, or a quotation. */
 const blockSchema = z.union([
-  z.strictObject({ text: words(2_000) }),
-  z.strictObject({ list: z.array(words(500)).min(1).max(30) }),
+  z.strictObject({ text: shortText(2_000) }),
+  z.strictObject({ list: z.array(shortText(500)).min(1).max(30) }),
   z.strictObject({
     facts: z
-      .array(z.strictObject({ label: words(80), value: words(300) }))
+      .array(z.strictObject({ label: shortText(80), value: shortText(300) }))
       .min(1)
       .max(30),
   }),
-  z.strictObject({ quote: words(600), by: words(80) }),
+  z.strictObject({ quote: shortText(600), by: shortText(80) }),
 ])
 export type ContentBlock = z.infer<typeof blockSchema>
 
 export const contentSectionSchema = z.strictObject({
-  title: words(120),
+  title: shortText(120),
   blocks: z.array(blockSchema).min(1).max(20),
 })
 export type ContentSection = z.infer<typeof contentSectionSchema>
 
 /** `content/brand-story.json`, `content/b2b-offerings.json` */
 export const contentPageSchema = z.strictObject({
-  title: words(120),
-  /** Set in italics behind the title. */
-  em: words(120).optional(),
-  lead: words(400),
-  description: words(200),
+  title: shortText(120),
+  /** Shown in italics after the title. */
+  em: shortText(120).optional(),
+  lead: shortText(400),
+  description: shortText(200),
   sections: z.array(contentSectionSchema).min(1).max(20),
 })
 export type ContentPage = z.infer<typeof contentPageSchema>
 
 /** `content/careers/<id>.json`; the file's name is the id. */
 export const roleFileSchema = z.strictObject({
-  title: words(120),
-  team: words(60),
-  location: words(80),
-  /** For search engines: city and state of the place of work. */
-  place: z.strictObject({ city: words(60), stateCode: z.string().regex(/^[A-Z]{2}$/) }),
+  title: shortText(120),
+  team: shortText(60),
+  location: shortText(80),
+  /** The place of work, for search engines. */
+  place: z.strictObject({ city: shortText(60), stateCode: z.string().regex(/^[A-Z]{2}$/) }),
   remote: z.boolean().default(false),
   type: z.enum(['full-time', 'part-time', 'temporary', 'internship']),
-  /** In whole dollars. Law asks for it in Massachusetts and elsewhere. */
+  /** In whole dollars; required by law in Massachusetts and other states. */
   pay: z.strictObject({
     min: z.number().int().positive(),
     max: z.number().int().positive(),
     per: z.enum(['year', 'hour']),
   }),
-  summary: words(300),
+  summary: shortText(300),
   sections: z.array(contentSectionSchema).min(1).max(20),
   questions: z
-    .array(z.strictObject({ id: slug, label: words(300) }))
+    .array(z.strictObject({ id: slug, label: shortText(300) }))
     .max(5)
     .default([]),
   postedAt: date,
@@ -77,12 +76,12 @@ const address = slug.optional()
 export const pressFileSchema = z.strictObject({
   slug: address,
   kind: z.enum(['release', 'coverage']),
-  outlet: words(80).optional(),
-  title: words(160),
+  outlet: shortText(80).optional(),
+  title: shortText(160),
   date,
-  /** Until then nobody but the shop knows of it. */
+  /** The item is not public before this time. */
   embargoUntil: z.iso.datetime({ offset: true }).optional(),
-  summary: words(400),
+  summary: shortText(400),
   sections: z.array(contentSectionSchema).max(20).default([]),
   link: z.url({ protocol: /^https$/ }).optional(),
 })
@@ -92,25 +91,25 @@ export type PressItem = z.infer<typeof pressSchema>
 
 const innerPath = z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*$/)
 
-/** `content/landing/<name>.json`: a page for an occasion. Its address is the `slug`, or the file's name. */
+/** `content/landing/<name>.json`; its address is the `slug`, or the file's name. */
 export const landingFileSchema = contentPageSchema.extend({
   slug: address,
-  /** Before and after these nobody knows of it. */
+  /** The page is public only between these times. */
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
-  /** Kept from search engines and out of the sitemap. */
+  /** Excluded from search engines and the sitemap. */
   hidden: z.boolean().default(false),
-  /** In the window's title and in what search engines show, where the headline does not serve. */
-  seoTitle: words(70).optional(),
-  /** Goods of a collection, under the words. */
-  shelf: z.strictObject({ title: words(80), collection: slug }).optional(),
-  action: z.strictObject({ href: innerPath, label: words(60) }).optional(),
+  /** Replaces the headline in the page title and in search results. */
+  seoTitle: shortText(70).optional(),
+  /** Products of a collection, shown below the text. */
+  shelf: z.strictObject({ title: shortText(80), collection: slug }).optional(),
+  action: z.strictObject({ href: innerPath, label: shortText(60) }).optional(),
 })
 
 const landingSchema = landingFileSchema.extend({ id: slug })
 export type LandingPage = z.infer<typeof landingSchema>
 
-/** `content/redirects.json`: addresses of an older shop or of renamed pages. An `*` at the end stands for the rest. */
+/** `content/redirects.json`; an `*` at the end matches the rest of the path. */
 export const redirectsFileSchema = z
   .array(
     z.strictObject({
@@ -122,16 +121,16 @@ export const redirectsFileSchema = z
 
 const kitFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|pdf|txt)$/)
 
-/** `content/media-kit/kit.json`; the files it names lie beside it. */
+/** `content/media-kit/kit.json`; its files are in the same folder. */
 export const mediaKitFileSchema = z.strictObject({
-  /** What may be done with it. */
-  terms: words(400),
-  /** The house in one paragraph, to be quoted. */
-  about: words(1_500),
-  facts: z.array(z.strictObject({ label: words(80), value: words(300) })).max(30),
-  files: z.array(z.strictObject({ file: kitFileName, title: words(120) })).max(20),
-  /** Goods whose first photograph goes into it in full size. */
-  pictures: z.array(z.strictObject({ goods: slug, title: words(160) })).max(20),
+  /** Terms of use. */
+  terms: shortText(400),
+  /** A paragraph about the brand, for quotation. */
+  about: shortText(1_500),
+  facts: z.array(z.strictObject({ label: shortText(80), value: shortText(300) })).max(30),
+  files: z.array(z.strictObject({ file: kitFileName, title: shortText(120) })).max(20),
+  /** Products whose first photo is included in full size. */
+  pictures: z.array(z.strictObject({ goods: slug, title: shortText(160) })).max(20),
 })
 
 export type MediaKitFile = z.infer<typeof mediaKitFileSchema>
@@ -147,20 +146,20 @@ export const faqsFileSchema = z.strictObject({
   groups: z
     .array(
       z.strictObject({
-        title: words(120),
+        title: shortText(120),
         faqs: z
           .array(
             z.strictObject({
-              /** The answer's own address on the page. */
+              /** The fragment of the answer's URL. */
               id: slug,
-              question: words(200),
-              answer: words(1_000),
+              question: shortText(200),
+              answer: shortText(1_000),
               link: z
-                .strictObject({ href: z.string().regex(/^\/(?!\/)/), label: words(80) })
+                .strictObject({ href: z.string().regex(/^\/(?!\/)/), label: shortText(80) })
                 .optional(),
-              /** Subjects of the contact form under which it is offered before a message is sent. */
+              /** Subjects for which the contact form suggests this answer. */
               about: z.array(slug).max(10).optional(),
-              /** Figures it rests on without naming them: when one changes, somebody is to read it again. */
+              /** Figures that the answer depends on without inserting them. */
               rests: z.array(z.string().regex(/^\w+$/)).max(10).optional(),
             }),
           )
@@ -174,17 +173,17 @@ export const faqsFileSchema = z.strictObject({
 export type FaqGroup = z.infer<typeof faqsFileSchema>['groups'][number]
 export type Faq = FaqGroup['faqs'][number]
 
-/** The month, or the day, from which a version holds. */
+/** The month or the day on which a version takes effect. */
 export const versionSchema = patternText(/^\d{4}-\d{2}(?:-\d{2})?$/, {
   max: 10,
-  message: 'A version is a month or a day, such as 2026-11.',
+  message: 'Enter a month or a date, such as 2026-11.',
 })
 export const policyNames = ['terms', 'privacy'] as const
 
 /** `content/policies/<name>/<version>.json` */
 export const policyFileSchema = z.strictObject({
-  title: words(120),
-  lead: words(400),
+  title: shortText(120),
+  lead: shortText(400),
   sections: z
     .array(contentSectionSchema.extend({ id: slug }))
     .min(1)
@@ -204,70 +203,70 @@ export const contentContract = contract({
   readPage: {
     ...read,
     path: '/api/content/page',
-    summary: 'A page of the house: brand story, B2B offerings',
+    summary: 'Returns the brand story or the B2B offerings',
     input: z.strictObject({ name: z.enum(['brand-story', 'b2b-offerings']) }),
     output: contentPageSchema,
   },
   readFaqs: {
     ...read,
     path: '/api/content/faqs',
-    summary: 'Questions and answers, with the figures of today in them',
+    summary: 'Lists frequently asked questions with current figures',
     input: z.strictObject({}),
     output: faqsFileSchema,
   },
   readPolicy: {
     ...read,
     path: '/api/content/policy',
-    summary: 'Terms or privacy: the version in force, or the one an order was placed under',
+    summary: 'Returns the terms or the privacy policy: the current or a stated version',
     input: z.strictObject({ name: z.enum(policyNames), version: versionSchema.optional() }),
     output: policySchema,
   },
   readFigures: {
     ...read,
     path: '/api/content/figures',
-    summary: 'Sums, days and addresses that texts name, in words, from the settings that decide',
+    summary: 'Returns amounts, periods and addresses from the settings, formatted for texts',
     input: z.strictObject({}),
     output: z.record(z.string(), z.string()),
   },
   listRoles: {
     ...read,
     path: '/api/careers/list',
-    summary: 'Open roles, newest first',
+    summary: 'Lists open positions, newest first',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(roleSchema) }),
   },
   readRole: {
     ...read,
     path: '/api/careers/detail',
-    summary: 'One role; `open` is false once it is filled or its last day is over',
+    summary: 'Returns a position; `open` is false if it is filled or past its closing date',
     input: z.strictObject({ id: idText(80) }),
     output: roleSchema,
   },
   listPress: {
     ...read,
     path: '/api/press/list',
-    summary: 'Releases and what others wrote, newest first; nothing under embargo',
+    summary: 'Lists press releases and coverage, newest first, without embargoed items',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(pressSchema) }),
   },
   readPress: {
     ...read,
     path: '/api/press/detail',
-    summary: 'One release or mention',
+    summary: 'Returns a press release or an article about the shop',
     input: z.strictObject({ id: idText(80) }),
     output: pressSchema,
   },
   readMediaKit: {
     ...read,
     path: '/api/press/kit',
-    summary: 'What the media kit holds, and how large it is',
+    summary: 'Returns the contents and the size of the media kit',
     input: z.strictObject({}),
     output: mediaKitSchema,
   },
   downloadMediaKit: {
     ...read,
     path: '/api/press/kit/download',
-    summary: 'The media kit: marks, photographs in full size, facts, the releases as text',
+    summary: 'Downloads the media kit: logos, full-size photos, facts and press releases',
     input: z.strictObject({}),
     output: fileSchema,
     file: 'application/zip',
@@ -275,22 +274,21 @@ export const contentContract = contract({
   listLandingPages: {
     ...read,
     path: '/api/content/landings',
-    summary: 'Pages for an occasion that are on now and told to search engines',
+    summary: 'Lists current landing pages that search engines can index',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(landingSchema.pick({ id: true, title: true })) }),
   },
   readLandingPage: {
     ...read,
     path: '/api/content/landing',
-    summary:
-      'A page for an occasion; under an address it once had it answers with the one it has now',
+    summary: 'Returns a landing page by its current or former address',
     input: z.strictObject({ id: idText(80) }),
     output: landingSchema,
   },
   findMoved: {
     ...read,
     path: '/api/content/moved',
-    summary: 'Where a page that is not there any more has gone',
+    summary: 'Returns the new path of a page that has moved',
     input: z.strictObject({ path: idText(500) }),
     output: z.object({ to: z.string().nullable() }),
   },

@@ -22,11 +22,15 @@ export function contentHandlers(
     }),
     readRole: async ({ now }, { id }) =>
       (await content.roles(now)).find((role) => role.id === id)
-      ?? refuse('not-found', 'There is no such role, or it is long filled.'),
+      ?? refuse('not-found', 'This position was not found. It may have been filled.', {
+        reason: 'role-not-found',
+      }),
     listPress: async ({ now }) => ({ rows: (await content.press(now)).map(withoutFile) }),
     readPress: async ({ db, now }, { id }) => {
       const item = await pageAt(db, 'press', { pages: await content.press(now), address: id })
-      return item ? withoutFile(item) : refuse('not-found', 'There is no such page.')
+      return item
+        ? withoutFile(item)
+        : refuse('not-found', 'Page not found.', { reason: 'press-item-not-found' })
     },
     readMediaKit: ({ now }) => kits.describe(now),
     downloadMediaKit: ({ now }) => kits.download(now),
@@ -39,7 +43,9 @@ export function contentHandlers(
       const page = await pageAt(db, 'landing', { pages: await content.landing(now), address: id })
       return page
         ? withoutFile(page)
-        : refuse('not-found', 'There is no such page, or its time is over.')
+        : refuse('not-found', 'This page was not found. It may have expired.', {
+            reason: 'landing-page-not-found',
+          })
     },
     findMoved: async (_ctx, { path }) => ({ to: movedTo(await content.redirects(), path) }),
   }

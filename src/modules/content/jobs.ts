@@ -5,7 +5,7 @@ import { rememberAddresses } from './addresses.ts'
 import type { Content } from './read-content.ts'
 import { watchAnswers, type AnswerParts } from './watch-answers.ts'
 
-interface Parts {
+interface ContentJobDeps {
   readonly db: Db
   readonly clock: Clock
   readonly content: Content
@@ -13,10 +13,15 @@ interface Parts {
 }
 
 /**
- * `content.addresses` runs every five minutes: an address that was up that long leads to its page for good. `content.watch-answers`
- * runs once a night.
+ * `content.addresses` runs every five minutes, so that addresses which existed that long keep
+ * working. `content.watch-answers` runs every night.
  */
-export function contentJobs({ db, clock, content, answers }: Parts): Record<string, JobHandler> {
+export function contentJobs({
+  db,
+  clock,
+  content,
+  answers,
+}: ContentJobDeps): Record<string, JobHandler> {
   return {
     'content.addresses': async () => {
       const now = clock.now()

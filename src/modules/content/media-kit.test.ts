@@ -34,12 +34,12 @@ const content = openContent({
   figures: () => Promise.resolve({}),
 })
 
-const namesIn = (kept: Awaited<ReturnType<MediaKits['download']>>) =>
-  isRefusal(kept) ? [] : Object.keys(unzipSync(kept.bytes))
+const listFileNames = (download: Awaited<ReturnType<MediaKits['download']>>) =>
+  isRefusal(download) ? [] : Object.keys(unzipSync(download.bytes))
 
-test('who asks while an older kit is still put together gets the one of now, and each of the two is made once', async () => {
-  let go = (): void => undefined
-  const gate = new Promise<void>((resolve) => (go = resolve))
+test('a request during the build of an outdated kit gets the current one, built once', async () => {
+  let finishReading = (): void => undefined
+  const gate = new Promise<void>((resolve) => (finishReading = resolve))
   let read = 0
   const kits = mediaKits(content, () =>
     Promise.resolve({
@@ -53,8 +53,9 @@ test('who asks while an older kit is still put together gets the one of now, and
   await new Promise((resolve) => setTimeout(resolve, 50))
   const two = [kits.download(after), kits.download(after)]
   await new Promise((resolve) => setTimeout(resolve, 50))
-  go()
-  expect(namesIn(await before)).not.toContain('releases/2026-11-20-loom.txt')
-  for (const kept of two) expect(namesIn(await kept)).toContain('releases/2026-11-20-loom.txt')
+  finishReading()
+  expect(listFileNames(await before)).not.toContain('releases/2026-11-20-loom.txt')
+  for (const download of two)
+    expect(listFileNames(await download)).toContain('releases/2026-11-20-loom.txt')
   expect(read).toBe(2)
 })

@@ -5,14 +5,14 @@ import type { MediaKit, MediaKitFile, PressItem } from './contract.ts'
 import { readMe, releaseText } from './domain/kit-texts.ts'
 import type { Content } from './read-content.ts'
 
-/** A photograph of goods in full size, without what a camera writes beside the pixels. */
+/** A full-size photo of a product, without camera metadata. */
 export interface PrintPicture {
   readonly key: string
   readonly type: 'jpg' | 'png' | 'webp' | 'avif'
   read(): Promise<Buffer | null>
 }
 
-/** The first photograph of goods on show; null where there is none. */
+/** Finds the first photo of a published product. */
 export type FindPicture = (goodsSlug: string) => Promise<PrintPicture | null>
 
 export interface MediaKits {
@@ -20,42 +20,43 @@ export interface MediaKits {
   download(now: Date): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal>
 }
 
-interface Part {
+interface KitItem {
   readonly file: string
   readonly title: string
-  /** Changes when the part does. */
-  readonly mark: string
+  /** Identifies the content. */
+  readonly fingerprint: string
   read(): Promise<Uint8Array | null>
 }
 
 interface BuiltKit {
-  readonly parts: readonly Part[]
+  readonly parts: readonly KitItem[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the press may take along, put together once and again when something in it has changed. */
+/** Builds the media kit on demand and again when its content has changed. */
 export function mediaKits(content: Content, findPicture: FindPicture): MediaKits {
-  let last: { readonly mark: string; readonly built: Promise<BuiltKit> } | null = null
+  let last: { readonly fingerprint: string; readonly built: Promise<BuiltKit> } | null = null
 
-  async function current(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
+  async function getCurrentKit(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
     const kit = await content.mediaKit()
     if (!kit) return null
-    const parts = await partsOf(kit, { content, findPicture, now })
-    const mark = JSON.stringify([kit, parts.map((part) => part.mark)])
-    const kept = last?.mark === mark ? last : { mark, built: build(kit, parts) }
-    last = kept
+    const parts = await listKitItems(kit, { content, findPicture, now })
+    const fingerprint = JSON.stringify([kit, parts.map((part) => part.fingerprint)])
+    const current =
+      last?.fingerprint === fingerprint ? last : { fingerprint, built: buildKit(kit, parts) }
+    last = current
     try {
-      return { ...(await kept.built), terms: kit.terms }
+      return { ...(await current.built), terms: kit.terms }
     } catch (error) {
-      if (last === kept) last = null
+      if (last === current) last = null
       throw error
     }
   }
 
   return {
     async describe(now) {
-      const kit = await current(now)
-      if (!kit) return noKit()
+      const kit = await getCurrentKit(now)
+      if (!kit) return refuseMissingKit()
       return {
         terms: kit.terms,
         bytes: kit.bytes.length,
@@ -63,69 +64,73 @@ export function mediaKits(content: Content, findPicture: FindPicture): MediaKits
       }
     },
     async download(now) {
-      const kit = await current(now)
-      return kit ? { name: 'media-kit.zip', bytes: kit.bytes } : noKit()
+      const kit = await getCurrentKit(now)
+      return kit ? { name: 'media-kit.zip', bytes: kit.bytes } : refuseMissingKit()
     },
   }
 }
 
-const noKit = (): Refusal =>
+const refuseMissingKit = (): Refusal =>
   refuse(
     'not-found',
-    'There is no media kit at the moment. Write to us, and we send what you need.',
+    'There is no media kit right now. Contact us, and we will send you what you need.',
+    { reason: 'media-kit-not-found' },
   )
 
-interface Sources {
+interface KitSources {
   readonly content: Content
   readonly findPicture: FindPicture
   readonly now: Date
 }
 
-/** A file or a picture that is not there is left out. */
-async function partsOf(kit: MediaKitFile, { content, findPicture, now }: Sources): Promise<Part[]> {
-  const files = kit.files.map(async ({ file, title }): Promise<Part | null> => {
+/** Skips missing files and photos. */
+async function listKitItems(
+  kit: MediaKitFile,
+  { content, findPicture, now }: KitSources,
+): Promise<KitItem[]> {
+  const files = kit.files.map(async ({ file, title }): Promise<KitItem | null> => {
     const bytes = await content.kitFile(file)
     return (
       bytes && {
         file,
         title,
-        mark: createHash('sha256').update(bytes).digest('hex'),
+        fingerprint: createHash('sha256').update(bytes).digest('hex'),
         read: () => Promise.resolve(bytes),
       }
     )
   })
-  const pictures = kit.pictures.map(async ({ goods, title }): Promise<Part | null> => {
+  const pictures = kit.pictures.map(async ({ goods, title }): Promise<KitItem | null> => {
     const picture = await findPicture(goods)
     return (
       picture && {
         file: `pictures/${goods}.${picture.type}`,
         title,
-        mark: picture.key,
+        fingerprint: picture.key,
         read: () => picture.read(),
       }
     )
   })
   const releases = (await content.press(now))
     .filter(({ kind }) => kind === 'release')
-    .map(releasePart)
+    .map(toReleaseItem)
   return [
     ...(await Promise.all([...files, ...pictures])).filter((part) => part !== null),
     ...releases,
   ]
 }
 
-function releasePart(item: PressItem): Part {
+function toReleaseItem(item: PressItem): KitItem {
   const text = releaseText(item)
   const read = () => Promise.resolve(new TextEncoder().encode(text))
   return {
     file: `releases/${item.date}-${item.id}.txt`,
     title: `Release: ${item.title}`,
-    mark: text,
+    fingerprint: text,
     read,
   }
 }
 
-async function build(kit: MediaKitFile, parts: readonly Part[]): Promise<BuiltKit> {
+async function buildKit(kit: MediaKitFile, parts: readonly KitItem[]): Promise<BuiltKit> {
   const entries: Record<string, Uint8Array> = {
     'read-me.txt': new TextEncoder().encode(readMe(kit, parts)),
   }
@@ -133,6 +138,6 @@ async function build(kit: MediaKitFile, parts: readonly Part[]): Promise<BuiltKi
     const bytes = await part.read()
     if (bytes) entries[part.file] = bytes
   }
-  // Pictures are packed as tight as they go already.
+  // Photos are already compressed.
   return { parts, bytes: zipSync(entries, { level: 0 }) }
 }

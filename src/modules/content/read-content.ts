@@ -29,13 +29,13 @@ import { versionInForce } from './domain/version-in-force.ts'
 
 export type PolicyName = (typeof policyNames)[number]
 
-/** A page with an address of its own, and the name of its file, which stays when the address is changed. */
+/** A page with its address `id` and the name of its file, which stays when the address changes. */
 export interface Addressed {
   readonly id: string
   readonly file: string
 }
 
-/** What the house says of itself, from files that may be edited while the shop runs. */
+/** Texts of the shop, from files that can be edited while it runs. */
 export interface Content {
   page(name: string): Promise<ContentPage | Refusal>
   roles(now: Date): Promise<Role[]>
@@ -43,7 +43,7 @@ export interface Content {
   landing(now: Date): Promise<(LandingPage & Addressed)[]>
   redirects(): Promise<readonly Redirect[]>
   mediaKit(): Promise<MediaKitFile | null>
-  /** A file that the kit names. */
+  /** A file of the media kit. */
   kitFile(name: string): Promise<Buffer | null>
   faqs(): Promise<{ groups: FaqGroup[] } | Refusal>
   policy(
@@ -51,18 +51,17 @@ export interface Content {
     at: { version?: string | undefined; now: Date },
   ): Promise<Policy | Refusal>
   figures(): Promise<Figures>
-  /** The versions in force, for an order to keep. */
+  /** The versions in force, which an order records. */
   versions(now: Date): Promise<Readonly<Record<PolicyName, string>>>
 }
 
-interface ContentParts {
+interface ContentOptions {
   readonly folder: string
   readonly log: Log
-  /** What the settings that decide say now. */
   readonly figures: () => Promise<Figures>
 }
 
-export function openContent({ folder, log, figures }: ContentParts): Content {
+export function openContent({ folder, log, figures }: ContentOptions): Content {
   const files = contentFiles({ log, figures })
   const list = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {
     const names = await files.names(join(folder, kind))
@@ -75,31 +74,33 @@ export function openContent({ folder, log, figures }: ContentParts): Content {
     )
     return found.filter((one) => one !== null)
   }
-  const policyFile = (name: PolicyName, version: string) =>
+  const readPolicyFile = (name: PolicyName, version: string) =>
     files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
-  const versionsOf = async (name: PolicyName) => {
+  const listValidVersions = async (name: PolicyName) => {
     const names = await files.names(join(folder, 'policies', name))
-    const found = await Promise.all(names.map((version) => policyFile(name, version)))
+    const found = await Promise.all(names.map((version) => readPolicyFile(name, version)))
     return names.filter((_, index) => found[index])
   }
   const policy: Content['policy'] = async (name, { version, now }) => {
-    const { chosen, supersededBy } = versionInForce(await versionsOf(name), {
+    const { chosen, supersededBy } = versionInForce(await listValidVersions(name), {
       today: calendarDate(now),
       asked: version,
     })
-    const found = chosen && (await policyFile(name, chosen))
+    const found = chosen && (await readPolicyFile(name, chosen))
     return found
       ? { ...found, version: chosen, supersededBy }
-      : refuse('not-found', 'There is no such version.')
+      : refuse('not-found', 'This version was not found.', { reason: 'policy-version-not-found' })
   }
   return {
     figures,
     policy,
     async page(name) {
-      return (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? notWritten()
+      return (
+        (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? refuseMissingPage()
+      )
     },
     async faqs() {
-      return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? notWritten()
+      return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? refuseMissingPage()
     },
     async roles(now) {
       const roles = await list('careers', roleFileSchema)
@@ -118,53 +119,54 @@ export function openContent({ folder, log, figures }: ContentParts): Content {
         )
     },
     async press(now) {
-      const items = (await list('press', pressFileSchema)).map(atItsAddress)
+      const items = (await list('press', pressFileSchema)).map(withSlugAsId)
       return items
         .filter(({ embargoUntil }) => !embargoUntil || new Date(embargoUntil) <= now)
         .sort((a, b) => (a.date < b.date ? 1 : -1))
     },
     async landing(now) {
-      const pages = (await list('landing', landingFileSchema)).map(atItsAddress)
+      const pages = (await list('landing', landingFileSchema)).map(withSlugAsId)
       return pages.filter(
         ({ from, until }) => (!from || new Date(from) <= now) && (!until || new Date(until) > now),
       )
     },
-    ...mayBeMissing(folder, files),
+    ...readOptionalFiles(folder, files),
     async versions(now) {
       const today = calendarDate(now)
       const inForce = async (name: PolicyName) =>
-        versionInForce(await versionsOf(name), { today }).chosen ?? ''
+        versionInForce(await listValidVersions(name), { today }).chosen ?? ''
       return { terms: await inForce('terms'), privacy: await inForce('privacy') }
     },
   }
 }
 
-/** Files that a house may do without. */
-function mayBeMissing(
+function readOptionalFiles(
   folder: string,
   files: ContentFiles,
 ): Pick<Content, 'redirects' | 'mediaKit' | 'kitFile'> {
   return {
     async redirects() {
-      const isThere = (await files.names(folder)).includes('redirects')
+      const exists = (await files.names(folder)).includes('redirects')
       return (
-        (isThere && (await files.read(join(folder, 'redirects.json'), redirectsFileSchema))) || []
+        (exists && (await files.read(join(folder, 'redirects.json'), redirectsFileSchema))) || []
       )
     },
     async mediaKit() {
       const kit = join(folder, 'media-kit')
-      const isThere = (await files.names(kit)).includes('kit')
-      return isThere ? files.read(join(kit, 'kit.json'), mediaKitFileSchema) : null
+      const exists = (await files.names(kit)).includes('kit')
+      return exists ? files.read(join(kit, 'kit.json'), mediaKitFileSchema) : null
     },
     kitFile: (name) => readFile(join(folder, 'media-kit', name)).catch(() => null),
   }
 }
 
-function atItsAddress<Page extends Addressed & { readonly slug?: string | undefined }>(
+function withSlugAsId<Page extends Addressed & { readonly slug?: string | undefined }>(
   page: Page,
 ): Page {
   return { ...page, id: page.slug ?? page.id }
 }
 
-const notWritten = (): Refusal =>
-  refuse('not-found', 'This page is being written. Please look again later.')
+const refuseMissingPage = (): Refusal =>
+  refuse('not-found', 'This page is not available yet. Please check back later.', {
+    reason: 'page-not-available',
+  })

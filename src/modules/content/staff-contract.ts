@@ -6,7 +6,7 @@ export const contentStaffContract = contract({
   listStaleAnswers: {
     method: 'get',
     path: '/api/staff/answer/stale',
-    summary: 'Answers whose settings have changed since a person last read them, with what changed',
+    summary: 'Lists answers whose figures have changed since their last review',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -23,7 +23,7 @@ export const contentStaffContract = contract({
   markAnswerRead: {
     method: 'post',
     path: '/api/staff/answer/read',
-    summary: 'Says that an answer was read and is right',
+    summary: 'Confirms that an answer was reviewed and is correct',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ id: idText(80) }),

@@ -36,14 +36,14 @@ const mails = createMails({
   clock,
   from: 'Aumbry <hello@shop.example>',
 })
-const parts = {
+const deps = {
   folder,
   figures: async () => figures,
   mails,
   origin: 'https://shop.example',
   house: 'house@shop.example',
 }
-const night = () => watchAnswers(db, parts, clock.now())
+const runNightlyJob = () => watchAnswers(db, deps, clock.now())
 
 beforeEach(async () => {
   await emptyTables(database)
@@ -52,42 +52,42 @@ beforeEach(async () => {
     JSON.stringify({ groups: [{ title: 'Returns', faqs: answers }] }),
   )
   figures = settings
-  await night()
+  await runNightlyJob()
 })
 
-test('an answer whose setting changes is stale until a person has read it; others are not', async () => {
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+test('an answer whose figure changes is stale until it is reviewed', async () => {
+  expect(await listStaleAnswers(db, deps)).toEqual([])
   figures = { ...settings, returnDays: '45' }
-  expect(await listStaleAnswers(db, parts)).toEqual([
+  expect(await listStaleAnswers(db, deps)).toEqual([
     {
       id: 'time',
       question: 'How long?',
       changed: [{ figure: 'returnDays', was: '30', now: '45' }],
     },
   ])
-  expect(await markAnswerRead(db, parts, { id: 'time', now: clock.now() })).toEqual({})
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  expect(await markAnswerRead(db, deps, { id: 'time', now: clock.now() })).toEqual({})
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })
 
-test('so is one that names no figure, when what it says it rests on changes', async () => {
+test('an answer is stale if a figure that it depends on without inserting it changes', async () => {
   figures = { ...settings, returnFee: '$9.00' }
-  expect((await listStaleAnswers(db, parts)).map(({ id }) => id)).toEqual(['cost'])
+  expect((await listStaleAnswers(db, deps)).map(({ id }) => id)).toEqual(['cost'])
 })
 
-test('the house is mailed once for each change, not every night', async () => {
+test('the shop is notified by email once for each change', async () => {
   figures = { ...settings, returnDays: '45', returnFee: '$9.00' }
-  await night()
-  await night()
+  await runNightlyJob()
+  await runNightlyJob()
   const [mail, ...more] = await mailsTo(database, 'house@shop.example')
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 answers rest on settings that changed')
-  expect(mail?.text).toContain('How long? (time): returnDays was 30, is 45.')
+  expect(mail?.subject).toBe('2 answers depend on settings that changed')
+  expect(mail?.text).toContain('How long? (time): returnDays was 30 and is now 45.')
   figures = { ...settings, returnDays: '60', returnFee: '$9.00' }
-  await night()
+  await runNightlyJob()
   expect(await mailsTo(database, 'house@shop.example')).toHaveLength(2)
 })
 
-test('a setting that is put back leaves nothing to read; a new answer counts as read', async () => {
+test('a reverted setting makes no answer stale, and a new answer counts as reviewed', async () => {
   figures = { ...settings, returnDays: '45' }
   figures = settings
   const fresh = { id: 'fresh', question: 'New?', answer: 'Within {returnDays} days.' }
@@ -95,13 +95,13 @@ test('a setting that is put back leaves nothing to read; a new answer counts as 
     join(folder, 'faqs.json'),
     JSON.stringify({ groups: [{ title: 'Returns', faqs: [...answers, fresh] }] }),
   )
-  await night()
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  await runNightlyJob()
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })
 
-test('what rests on nothing cannot be marked, and a file that is not as it should be alarms nobody', async () => {
-  expect(isRefusal(await markAnswerRead(db, parts, { id: 'care', now: clock.now() }))).toBe(true)
+test('an answer without figures cannot be marked, and an invalid file causes no error', async () => {
+  expect(isRefusal(await markAnswerRead(db, deps, { id: 'care', now: clock.now() }))).toBe(true)
   await writeFile(join(folder, 'faqs.json'), '{')
-  await night()
-  expect(await listStaleAnswers(db, parts)).toEqual([])
+  await runNightlyJob()
+  expect(await listStaleAnswers(db, deps)).toEqual([])
 })

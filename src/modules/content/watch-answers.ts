@@ -15,7 +15,7 @@ export interface AnswerParts {
   readonly figures: () => Promise<Figures>
   readonly mails: Mails
   readonly origin: string
-  /** Where the house reads its own mail. */
+  /** The shop's own email address. */
   readonly house: string
 }
 
@@ -25,110 +25,118 @@ export interface StaleAnswer {
   readonly changed: ChangedFigure[]
 }
 
-/** Answers whose settings have changed since a person last read them. Their figures are right; whether their words are, a person says. */
+/** Lists answers whose figures have changed, so that a person reviews the text around them. */
 export async function listStaleAnswers(
   db: Db,
   parts: Pick<AnswerParts, 'folder' | 'figures'>,
 ): Promise<StaleAnswer[]> {
-  const [answers, read] = [await restingAnswers(parts), await readFigures(db)]
+  const [answers, reviewed] = [await readAnswers(parts), await readReviewedFigures(db)]
   return answers.flatMap((answer) => {
-    const changed = changedFigures(answer, read.get(answer.id) ?? {})
+    const changed = changedFigures(answer, reviewed.get(answer.id) ?? {})
     return changed.length > 0 ? [{ id: answer.id, question: answer.question, changed }] : []
   })
 }
 
-/** A person has read the answer and found it right. */
 export async function markAnswerRead(
   db: Db,
   parts: Pick<AnswerParts, 'folder' | 'figures'>,
   { id, now }: { id: string; now: Date },
 ): Promise<Record<string, never> | Refusal> {
-  const answer = (await restingAnswers(parts)).find((one) => one.id === id)
-  if (!answer) return refuse('not-found', 'There is no such answer, or it rests on no setting.')
+  const answer = (await readAnswers(parts)).find((one) => one.id === id)
+  if (!answer)
+    return refuse('not-found', 'This answer was not found, or it does not depend on any setting.', {
+      reason: 'answer-not-found',
+    })
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`delete from answer_figures where answer = ${id}`)
-    await keepFigures(tx, answer, now)
+    await saveFigures(tx, answer, now)
   })
   return {}
 }
 
-/** Once a night: what was never seen counts as read, and of what has changed the house is told, once for each change. */
+/** Marks new answers as reviewed and emails the shop about stale ones, once for each change. */
 export async function watchAnswers(db: Db, parts: AnswerParts, now: Date): Promise<void> {
   const stale = await listStaleAnswers(db, parts)
-  const answers = await restingAnswers(parts)
+  const answers = await readAnswers(parts)
   await inTransaction(db, async (tx) => {
-    for (const answer of answers) await keepFigures(tx, answer, now)
-    if (stale.length > 0) await tell(tx, parts, stale)
+    for (const answer of answers) await saveFigures(tx, answer, now)
+    if (stale.length > 0) await notifyShop(tx, parts, stale)
   })
 }
 
-async function tell(
+async function notifyShop(
   tx: Tx,
   { mails, origin, house }: AnswerParts,
   stale: readonly StaleAnswer[],
 ): Promise<void> {
-  const dedupeKey = `answers-stale:${createHash('sha256').update(JSON.stringify(stale)).digest('hex')}`
-  const one = stale.length === 1
-  const heading = one
-    ? 'An answer rests on a setting that changed'
-    : `${stale.length} answers rest on settings that changed`
-  const lines = stale.map(
-    ({ id, question, changed }) =>
-      `${question} (${id}): ${changed.map(({ figure, was, now }) => `${figure} was ${was}, is ${now}`).join('; ')}.`,
-  )
+  const hash = createHash('sha256').update(JSON.stringify(stale)).digest('hex')
+  const heading =
+    stale.length === 1
+      ? 'An answer depends on a setting that changed'
+      : `${stale.length} answers depend on settings that changed`
+  const lines = stale.map(({ id, question, changed }) => {
+    const changes = changed.map(({ figure, was, now }) => `${figure} was ${was} and is now ${now}`)
+    return `${question} (${id}): ${changes.join('; ')}.`
+  })
   const mail = noteMail({
     subject: heading,
     heading,
     paragraphs: [
-      'The figures in them are right already. Read whether the words around them still are.',
+      'The figures are already up to date. Check whether the text around them is still correct.',
       ...lines,
     ],
-    button: { label: 'See the answers', url: `${origin}/user/faqs` },
-    after: 'Then say so for each: npm run shop -- staff answer/read --id ID',
+    button: { label: 'View the answers', url: `${origin}/user/faqs` },
+    after: 'Then confirm each answer: npm run shop -- staff answer/read --id ID',
     origin,
   })
-  await mails.sendLater(tx, { dedupeKey, to: house, ...mail })
+  await mails.sendLater(tx, { dedupeKey: `answers-stale:${hash}`, to: house, ...mail })
 }
 
-async function keepFigures(tx: Tx, { id, figures }: RestingAnswer, now: Date): Promise<void> {
+async function saveFigures(tx: Tx, { id, figures }: RestingAnswer, now: Date): Promise<void> {
   for (const [figure, value] of Object.entries(figures))
     await tx.execute(sql`
-      insert into answer_figures (answer, figure, value, read_at) values (${id}, ${figure}, ${value}, ${now.toISOString()}::timestamptz)
+      insert into answer_figures (answer, figure, value, read_at)
+      values (${id}, ${figure}, ${value}, ${now.toISOString()}::timestamptz)
       on conflict (answer, figure) do nothing`)
 }
 
-async function readFigures(db: Db): Promise<ReadonlyMap<string, Figures>> {
-  const found = await rows<{ answer: string; figures: Figures }>(
+async function readReviewedFigures(db: Db): Promise<ReadonlyMap<string, Figures>> {
+  const reviewed = await rows<{ answer: string; figures: Figures }>(
     db,
-    sql`select answer, jsonb_object_agg(figure, value) as figures from answer_figures group by answer`,
+    sql`
+      select answer, jsonb_object_agg(figure, value) as figures
+      from answer_figures
+      group by answer`,
   )
-  return new Map(found.map(({ answer, figures }) => [answer, figures]))
+  return new Map(reviewed.map(({ answer, figures }) => [answer, figures]))
 }
 
-/** Answers as they are written, with the figures they name and those they say that they rest on. A file that is not as it should be has none. */
-async function restingAnswers({
+/** Reads the answers with the figures they depend on; none if the file is invalid. */
+async function readAnswers({
   folder,
   figures,
 }: Pick<AnswerParts, 'folder' | 'figures'>): Promise<RestingAnswer[]> {
   const text = await readFile(join(folder, 'faqs.json'), 'utf8').catch(() => 'null')
-  const read = faqsFileSchema.safeParse(parsed(text))
+  const read = faqsFileSchema.safeParse(parseJson(text))
   if (!read.success) return []
-  const known = await figures()
+  const currentFigures = await figures()
   return read.data.groups
     .flatMap(({ faqs }) => faqs)
     .map((faq) => ({
       id: faq.id,
       question: faq.question,
-      figures: Object.fromEntries(namesOf(faq).map((name) => [name, known[name] ?? ''])),
+      figures: Object.fromEntries(
+        listFigureNames(faq).map((name) => [name, currentFigures[name] ?? '']),
+      ),
     }))
-    .filter(({ figures: of }) => Object.keys(of).length > 0)
+    .filter((answer) => Object.keys(answer.figures).length > 0)
 }
 
-function namesOf({ question, answer, rests = [] }: Faq): string[] {
+function listFigureNames({ question, answer, rests = [] }: Faq): string[] {
   return [...new Set([...figuresIn({ question, answer }), ...rests])]
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -36,8 +36,8 @@ export const coupons = defineModule({
       rank: 3,
       async read(db, { memberId, now }) {
         const count = await countOwnCoupons(db, { memberId, now })
-        const what = count === 1 ? 'A coupon of your own' : `${count} coupons of your own`
-        return count > 0 ? [{ what, becomes: 'They can no longer be used.' }] : []
+        const what = count === 1 ? 'A personal coupon' : `${count} personal coupons`
+        return count > 0 ? [{ what, becomes: 'You can no longer use them.' }] : []
       },
     },
     moneyActs: [giveCoupon],

@@ -7,8 +7,9 @@ import { events } from './data/schema.ts'
 import { eventTime } from './domain/event-types.ts'
 
 /**
- * Keeps a batch; what came before is left alone. Browsers that ask not to be followed are not, whatever their script sends. An
- * address is kept only of the member whose own it is and who agreed to mail.
+ * Stores a batch of events and ignores duplicates. Nothing is stored for browsers that send a
+ * privacy signal. An email address is stored only if it is the member's own and the member accepts
+ * marketing.
  */
 export async function collectEvents(
   ctx: Ctx,
@@ -16,23 +17,25 @@ export async function collectEvents(
     visit,
     platformCode,
     platform_type,
-    events: told,
+    events: batch,
   }: InputOf<typeof eventsContract.collectEvents>,
   { isPrivate }: { isPrivate: boolean },
 ): Promise<{ kept: number }> {
   if (isPrivate) return { kept: 0 }
-  const own = told.some(({ email }) => email !== undefined) ? await readAccountConsent(ctx) : null
-  const rows = told.map(({ email, at, ...event }) => ({
+  const ownEmail = batch.some(({ email }) => email !== undefined)
+    ? await readAccountConsent(ctx)
+    : null
+  const rows = batch.map(({ email, at, ...event }) => ({
     ...event,
     visit,
     platformCode,
     platformType: platform_type,
-    email: email !== undefined && email === own ? email : null,
+    email: email !== undefined && email === ownEmail ? email : null,
     at: eventTime(at, ctx.now),
     receivedAt: ctx.now,
   }))
-  const kept = await inTransaction(ctx.db, (tx) =>
+  const inserted = await inTransaction(ctx.db, (tx) =>
     tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id }),
   )
-  return { kept: kept.length }
+  return { kept: inserted.length }
 }

@@ -23,7 +23,7 @@ const click = (given: object = {}) => ({
 })
 const send = (events: readonly object[], headers = {}) =>
   call('post /api/track', batch(events), headers)
-const kept = async () =>
+const listEvents = async () =>
   (
     await database.query(
       'select type, name, action, email, platform_code, platform_type from events order by at',
@@ -31,9 +31,9 @@ const kept = async () =>
   ).rows
 
 describe('events (specification §3)', () => {
-  test('web_click is kept with type, name and action, and the registered platformCode and platform_type', async () => {
+  test('web_click is stored with type, name, action, platformCode and platform_type', async () => {
     expect(await send([click()])).toMatchObject({ data: { kept: 1 } })
-    expect(await kept()).toEqual([
+    expect(await listEvents()).toEqual([
       {
         type: 'web_click',
         name: 'subscribe_popup',
@@ -45,34 +45,34 @@ describe('events (specification §3)', () => {
     ])
   })
 
-  test('the same event sent twice is one', async () => {
+  test('an event that is sent twice is stored once', async () => {
     const event = click()
     await send([event])
     expect(await send([event, click()])).toMatchObject({ data: { kept: 1 } })
-    expect(await kept()).toHaveLength(2)
+    expect(await listEvents()).toHaveLength(2)
   })
 
-  test('an address is kept only of the member whose own it is and who agreed to mail', async () => {
+  test('an email address is stored only for a member with that address who accepts marketing', async () => {
     const member = await signedInMember(database)
     const withEmail = () => [click({ email: member.email })]
     await send(withEmail())
     await send(withEmail(), member.bearer)
     await database.query('update members set marketing = true')
     await send([click({ email: 'other@example.com' })], member.bearer)
-    expect((await kept()).every((row) => row['email'] === null)).toBe(true)
+    expect((await listEvents()).every((row) => row['email'] === null)).toBe(true)
     await send(withEmail(), member.bearer)
-    expect((await kept()).filter((row) => row['email'] === member.email)).toHaveLength(1)
+    expect((await listEvents()).filter((row) => row['email'] === member.email)).toHaveLength(1)
   })
 
   test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])(
-    'a browser that asks not to be followed (%o) is not',
+    'a browser with a privacy signal (%o) is not tracked',
     async (headers) => {
       expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
-      expect(await kept()).toEqual([])
+      expect(await listEvents()).toEqual([])
     },
   )
 
-  test('a type nobody named, more than 20 at once and a clock that is far off are not taken as they are', async () => {
+  test('unknown types and more than 20 events are rejected, and a wrong clock is corrected', async () => {
     expect(await send([click({ type: 'keystrokes' })])).toMatchObject({ code: 42200 })
     expect(await send(Array.from({ length: 21 }, () => click()))).toMatchObject({ code: 42200 })
     await send([click({ at: 5 })])
@@ -81,7 +81,7 @@ describe('events (specification §3)', () => {
     ).toEqual([{ near: true }])
   })
 
-  test('a purchase is an order, and the view shows which of them the browser told of', async () => {
+  test('the views for purchases and popups are empty without events', async () => {
     expect((await database.query('select * from event_purchases')).rows).toEqual([])
     expect((await database.query('select shown, closed, sent from popup_outcomes')).rows).toEqual(
       [],
@@ -89,8 +89,8 @@ describe('events (specification §3)', () => {
   })
 })
 
-describe('what the merchant can ask in SQL', () => {
-  test('what the popup costs and brings: shown, closed, sent, confirmed, left, bounced, bought', async () => {
+describe('SQL views for the merchant', () => {
+  test('popup_outcomes counts views, sign-ups, unsubscribes, bounces and purchases', async () => {
     await send([
       click({ type: 'pop_up_window', name: 'subscribe', action: '' }),
       click(),
@@ -101,19 +101,32 @@ describe('what the merchant can ask in SQL', () => {
       ['left', 'unsubscribed'],
       ['bounced', 'bounced'],
     ])
-      await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash, confirmed_at, coupon_id, created_at)
-        values ('sub_${name}', '${name}', '${name}@example.com', '${state}', 'popup', now(), '', '', '${name}', now(), 'cpn_${name}', now())`)
-    await database.query(`insert into coupons (id, code, name, class, value, starts_at, source, created_at)
-      values ('cpn_bought', 'WELCOME-1', 'First order', 'order', '{}', now(), 'subscription', now())`)
-    await database.query(`insert into coupon_uses (id, coupon_id, code, class, value, checkout_id, cart_id, order_id, identity, amount, state, first_order, created_at)
-      values ('use_1', 'cpn_bought', 'WELCOME-1', 'order', '{}', 'chk_1', 'crt_1', 'ord_1', 'bought', 1, 'used', true, now())`)
+      await database.query(`
+        insert into subscribers
+          (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash,
+           confirmed_at, coupon_id, created_at)
+        values
+          ('sub_${name}', '${name}', '${name}@example.com', '${state}', 'popup', now(), '', '',
+           '${name}', now(), 'cpn_${name}', now())`)
+    await database.query(`
+      insert into coupons (id, code, name, class, value, starts_at, source, created_at)
+      values
+        ('cpn_bought', 'WELCOME-1', 'First order', 'order', '{}', now(), 'subscription', now())`)
+    await database.query(`
+      insert into coupon_uses
+        (id, coupon_id, code, class, value, checkout_id, cart_id, order_id, identity, amount, state,
+         first_order, created_at)
+      values
+        ('use_1', 'cpn_bought', 'WELCOME-1', 'order', '{}', 'chk_1', 'crt_1', 'ord_1', 'bought', 1,
+         'used', true, now())`)
     const { rows } = await database.query(
-      'select concat_ws(\' \', shown, closed, sent, confirmed, "left", bounced, bought) as said from popup_outcomes',
+      `select concat_ws(' ', shown, closed, sent, confirmed, "left", bounced, bought) as counts
+       from popup_outcomes`,
     )
-    expect(rows).toEqual([{ said: '1 1 1 3 1 1 1' }])
+    expect(rows).toEqual([{ counts: '1 1 1 3 1 1 1' }])
   })
 
-  test('which answers answer, and whether the contact form spares letters', async () => {
+  test('answer_outcomes and contact_outcomes count helpful answers and messages', async () => {
     const at = { path: '/user/contactUs' }
     await send([
       click({ type: 'page', name: '/user/contactUs', action: '', ...at }),
@@ -121,16 +134,17 @@ describe('what the merchant can ask in SQL', () => {
     ])
     await send([click({ name: 'faq_sizes', action: 'not_useful', ...at })])
     const { rows } = await database.query(
-      "select concat_ws(' ', answer, useful, not_useful, percent_useful) as said from answer_outcomes",
+      `select concat_ws(' ', answer, useful, not_useful, percent_useful) as counts
+       from answer_outcomes`,
     )
-    expect(rows).toEqual([{ said: 'sizes 1 1 50' }])
+    expect(rows).toEqual([{ counts: 'sizes 1 1 50' }])
     const contact = await database.query(
-      "select concat_ws(' ', visits, helped, letters) as said from contact_outcomes",
+      "select concat_ws(' ', visits, helped, letters) as counts from contact_outcomes",
     )
-    expect(contact.rows).toEqual([{ said: '1 1 0' }])
+    expect(contact.rows).toEqual([{ counts: '1 1 0' }])
   })
 
-  test('how far the visits of a day came: goods, cart, settlement, payment, purchase', async () => {
+  test('funnel_days counts the visits that reach each step', async () => {
     const step = (type: string, given: object = {}) =>
       click({ type, action: '', name: 'x', ...given })
     const visit = (id: string, events: readonly object[]) =>

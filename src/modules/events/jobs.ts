@@ -5,7 +5,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { events } from './data/schema.ts'
 import { keptDays } from './domain/event-types.ts'
 
-/** `events.tidy` runs once a night. */
+/** `events.tidy` runs every night. */
 export function eventJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     'events.tidy': async () => {

@@ -6,20 +6,20 @@ import type { KeptFile } from './contract.ts'
 import { files } from './data/schema.ts'
 import { purposes, type PurposeName } from './domain/purposes.ts'
 
-/** Whoever sent a file: a session's or a member's own, or one of the staff by their key. */
+/** A guest, a member, or a staff key. */
 export type FileOwner = OwnerId | `staff:${string}`
 
 export interface Claim {
   readonly fileIds: readonly string[]
   readonly ownerId: FileOwner
   readonly purpose: PurposeName
-  /** What takes them: `feedback:tkt_…`. */
+  /** The record that the files belong to: `feedback:tkt_…`. */
   readonly claimedBy: string
 }
 
 /**
- * A form takes the files it names, all or none, in its own transaction. A file is taken once, by the one who sent it, for what it
- * was sent for.
+ * Claims all files of a form or none. A file can be claimed once, by its sender, for the purpose
+ * that it was uploaded for.
  */
 export async function claimFiles(
   tx: Tx,
@@ -28,8 +28,9 @@ export async function claimFiles(
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return []
   const { maxFiles } = purposes[purpose]
-  if (ids.length > maxFiles) return refused(`At most ${maxFiles} files.`)
-  const taken = await tx
+  if (ids.length > maxFiles)
+    return refuseFiles(`You can attach up to ${maxFiles} files.`, 'too-many-files')
+  const claimed = await tx
     .update(files)
     .set({ claimedBy })
     .where(
@@ -42,14 +43,17 @@ export async function claimFiles(
       ),
     )
     .returning()
-  if (taken.length < ids.length)
-    return refused('One of the files is not here any more. Please remove it and add it again.')
-  const kept = taken.flatMap(({ id, name, type, size, width, height }): KeptFile[] =>
+  if (claimed.length < ids.length)
+    return refuseFiles(
+      'One of the files is no longer available. Remove it and add it again.',
+      'file-not-available',
+    )
+  const uploads = claimed.flatMap(({ id, name, type, size, width, height }): KeptFile[] =>
     type ? [{ id, name, type, size, width, height }] : [],
   )
-  return kept.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return uploads.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-function refused(reason: string): Refusal {
-  return refuse('fields-invalid', reason, { fields: { fileIds: reason } })
+function refuseFiles(message: string, reason: string): Refusal {
+  return refuse('fields-invalid', message, { reason, fields: { fileIds: message } })
 }

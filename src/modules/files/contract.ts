@@ -6,12 +6,12 @@ import { partSize, purposeNames } from './domain/purposes.ts'
 
 const id = idText(40, 4)
 
-/** Files that a form takes, by id; the form's command claims them. */
+/** Uploads that a form submits; its command claims them. */
 export const fileIdsSchema = z.array(id).max(10)
 
 const keptFileSchema = z.object({
   id: z.string(),
-  /** As it may be shown, with the ending of what it really is. */
+  /** Sanitized, with the extension of its content type. */
   name: z.string(),
   type: z.enum(storedTypes),
   size: z.number().int(),
@@ -25,7 +25,7 @@ const progressSchema = z.object({
   state: z.enum(['receiving', 'checking', 'ready']),
   partSize: z.number().int(),
   parts: z.number().int(),
-  /** Parts that are here; a broken upload goes on with the others. */
+  /** Indexes of received parts; an interrupted upload continues with the others. */
   received: z.array(z.number().int()),
 })
 export type FileProgress = z.infer<typeof progressSchema>
@@ -34,18 +34,14 @@ export const filesContract = contract({
   startFile: {
     method: 'post',
     path: '/api/file/start',
-    summary: 'Announces a file for a form; it is then sent in parts',
+    summary: 'Starts the upload of a file for a form; the file is then sent in parts',
     access: 'session',
     rate: 'upload',
     input: z.strictObject({
       purpose: z.enum(purposeNames),
       name: textKind(
         'file name',
-        z
-          .string({ error: 'The file needs a name.' })
-          .trim()
-          .min(1, 'The file needs a name.')
-          .max(255),
+        z.string({ error: 'Enter a file name.' }).trim().min(1, 'Enter a file name.').max(255),
       ),
       size: z.number().int().min(1, 'The file is empty.').max(1_000_000_000),
     }),
@@ -54,7 +50,7 @@ export const filesContract = contract({
   putPart: {
     method: 'post',
     path: '/api/file/part',
-    summary: 'One part of a file, as application/octet-stream; a part sent again replaces itself',
+    summary: 'Uploads one part of a file as application/octet-stream; it can be repeated',
     access: 'session',
     rate: 'part',
     bytes: partSize,
@@ -64,7 +60,7 @@ export const filesContract = contract({
   readFileStatus: {
     method: 'get',
     path: '/api/file/status',
-    summary: 'How much of a file has arrived',
+    summary: 'Returns the progress of an upload',
     access: 'session',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -73,7 +69,7 @@ export const filesContract = contract({
   finishFile: {
     method: 'post',
     path: '/api/file/finish',
-    summary: 'Checks a whole file by its content and keeps it; 42260 when it is not taken',
+    summary: 'Validates the content of an uploaded file and stores it; 42260 if it is rejected',
     access: 'session',
     rate: 'part',
     input: z.strictObject({ id }),
@@ -82,7 +78,7 @@ export const filesContract = contract({
   discardFile: {
     method: 'post',
     path: '/api/file/discard',
-    summary: 'Takes back a file that no form has taken',
+    summary: 'Deletes an upload that no form has submitted',
     access: 'session',
     rate: 'write',
     evenWhenFull: true,

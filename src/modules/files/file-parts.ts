@@ -1,7 +1,6 @@
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ScanFile } from '#platform/uploads/scan-file.ts'
 
-/** What the commands on files stand on. */
 export interface FileParts {
   readonly storage: Storage
   readonly scan?: ScanFile

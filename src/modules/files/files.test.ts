@@ -28,35 +28,35 @@ const folder = await mkdtemp(join(tmpdir(), 'files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = diskStorage(folder)
 const clock = fixedClock()
-const visitor = guest()
-const ctx = testContext(database, { actor: visitor, clock })
+const sender = guest()
+const ctx = testContext(database, { actor: sender, clock })
 beforeEach(() => emptyTables(database))
 
-async function must<Result>(result: Promise<Result | Refusal>): Promise<Result> {
+async function unwrap<Result>(result: Promise<Result | Refusal>): Promise<Result> {
   const found = await result
   if (isRefusal(found)) throw new Error(found.message)
   return found
 }
 
-interface Sent {
+interface SendOptions {
   readonly name?: string
   readonly purpose?: PurposeName
   readonly scan?: ScanFile
 }
 
-async function send(bytes: Buffer, { name = 'file', purpose = 'inquiry', scan }: Sent = {}) {
-  const { id } = await must(startFile(ctx, { purpose, name, size: bytes.length }))
-  await putAll(id, bytes)
+async function send(bytes: Buffer, { name = 'file', purpose = 'inquiry', scan }: SendOptions = {}) {
+  const { id } = await unwrap(startFile(ctx, { purpose, name, size: bytes.length }))
+  await putAllParts(id, bytes)
   return finishFile(ctx, { storage, scan }, { id })
 }
 
-async function putAll(id: string, bytes: Buffer): Promise<void> {
+async function putAllParts(id: string, bytes: Buffer): Promise<void> {
   for (let index = 0; index < partsOf(bytes.length); index++) await put(id, bytes, index)
 }
 
 const put = (id: string, bytes: Buffer, index: number) => {
   const from = index * 512 * 1024
-  return must(
+  return unwrap(
     putPart(
       ctx,
       { storage },
@@ -65,15 +65,15 @@ const put = (id: string, bytes: Buffer, index: number) => {
   )
 }
 
-const stored = async () =>
+const listStoredFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 const rowCount = async () =>
   Number((await database.query('select count(*) as count from files')).rows[0]?.['count'])
 
-describe('files that come with a form', () => {
-  test(`${hostileFiles.length} hostile files: each is refused and leaves nothing, or is kept without what made it hostile`, async () => {
+describe('uploads', () => {
+  test(`${hostileFiles.length} hostile files are rejected without a trace or stored without the hostile content`, async () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(90)
     const before = process.memoryUsage().rss
     for (const { name, bytes, without } of hostileFiles) {
@@ -82,33 +82,33 @@ describe('files that come with a form', () => {
         expect(result, name).toMatchObject({ refused: 'file-refused' })
         continue
       }
-      const kept = await must(Promise.resolve(result))
-      expect((await storage.read(fileKey(kept.id)))?.includes(without), name).toBe(false)
-      expect(kept.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp|pdf)$/)
-      await must(discardFile(ctx, { storage }, { id: kept.id }))
+      const upload = await unwrap(Promise.resolve(result))
+      expect((await storage.read(fileKey(upload.id)))?.includes(without), name).toBe(false)
+      expect(upload.name, name).toMatch(/^[^<>/\\]+\.(jpg|png|webp|pdf)$/)
+      await unwrap(discardFile(ctx, { storage }, { id: upload.id }))
     }
     expect(await rowCount()).toBe(0)
-    expect(await stored()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
   })
 
   test.each(Object.entries(goodFiles))(
-    'a %s as people send them is kept under the ending of what it is',
+    'a valid %s is stored with the extension of its type',
     async (kind, bytes) => {
-      const kept = await must(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
+      const upload = await unwrap(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
       const type = kind === 'avif' ? 'webp' : kind
-      expect(kept).toMatchObject({
+      expect(upload).toMatchObject({
         type,
         name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/),
       })
-      expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
+      expect((await storage.read(fileKey(upload.id)))?.length).toBe(upload.size)
     },
   )
 
   test.each(Object.entries(goodDrawings))(
-    'a %s comes with a commission, is kept by its kind, and comes with nothing else',
+    'a %s drawing is accepted for a commission only',
     async (type, bytes) => {
-      expect(await must(send(bytes, { name: 'crest.exe', purpose: 'bespoke' }))).toMatchObject({
+      expect(await unwrap(send(bytes, { name: 'crest.exe', purpose: 'bespoke' }))).toMatchObject({
         type,
         name: `crest.${type}`,
         width: null,
@@ -117,35 +117,35 @@ describe('files that come with a form', () => {
     },
   )
 
-  test('hostile drawings that are refused leave nothing behind', async () => {
-    const before = await stored()
+  test('rejected hostile drawings leave nothing behind', async () => {
+    const before = await listStoredFiles()
     for (const { name, bytes } of hostileDrawings.filter(({ without }) => without === undefined))
       expect(await send(bytes, { name, purpose: 'bespoke' }), name).toMatchObject({
         refused: 'file-refused',
       })
     expect(await rowCount()).toBe(0)
-    expect(await stored()).toEqual(before)
+    expect(await listStoredFiles()).toEqual(before)
   })
 
-  test('what a form does not take is refused by content, whatever its name says, and the sentence names what is taken', async () => {
+  test('a file is rejected by its content, and the message names the accepted types', async () => {
     expect(await send(goodFiles.pdf, { purpose: 'return', name: 'photo.jpg' })).toMatchObject({
       refused: 'file-refused',
-      message: 'photo.jpg was not taken: its content is not JPEG, PNG, WebP or AVIF.',
+      message: 'photo.jpg was not accepted: its content is not JPEG, PNG, WebP or AVIF.',
     })
   })
 
-  test('too large is said before a byte is sent, with both sizes', async () => {
+  test('a file that is too large is rejected before it is sent', async () => {
     expect(
       await startFile(ctx, { purpose: 'application', name: 'cv.pdf', size: 12_000_000 }),
     ).toMatchObject({
       refused: 'file-refused',
-      message: 'cv.pdf is 11.5 MB. A file may be 10 MB at most.',
+      message: 'cv.pdf is 11.5 MB. The maximum file size is 10 MB.',
     })
   })
 
-  test('a broken upload goes on with the parts that are missing', async () => {
+  test('an interrupted upload continues with the missing parts', async () => {
     const bytes = Buffer.concat([goodFiles.jpeg, Buffer.alloc(1_400_000)])
-    const { id, parts } = await must(
+    const { id, parts } = await unwrap(
       startFile(ctx, { purpose: 'return', name: 'a.jpg', size: bytes.length }),
     )
     expect(parts).toBe(3)
@@ -160,12 +160,12 @@ describe('files that come with a form', () => {
       refused: 'version-conflict',
     })
     await put(id, bytes, 1)
-    const kept = await must(finishFile(ctx, { storage }, { id }))
-    expect(await must(finishFile(ctx, { storage }, { id }))).toEqual(kept)
+    const upload = await unwrap(finishFile(ctx, { storage }, { id }))
+    expect(await unwrap(finishFile(ctx, { storage }, { id }))).toEqual(upload)
   })
 
-  test('a part of another length, beyond the end or of another visitor is refused', async () => {
-    const { id } = await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 1000 }))
+  test('a part with a wrong length, a wrong index or another owner is rejected', async () => {
+    const { id } = await unwrap(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 1000 }))
     expect(
       await putPart(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) }),
     ).toMatchObject({ refused: 'fields-invalid' })
@@ -181,16 +181,16 @@ describe('files that come with a form', () => {
     expect(await discardFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
   })
 
-  test('a scanner may stop a file; one that does not answer lets nothing in, and the file may be tried again', async () => {
+  test('a scanner can reject a file; if it does not respond, the check can be repeated', async () => {
     const bytes = goodFiles.pdf
     expect(await send(bytes, { scan: async () => 'blocked' })).toMatchObject({
       refused: 'file-refused',
     })
     expect(await rowCount()).toBe(0)
-    const { id } = await must(
+    const { id } = await unwrap(
       startFile(ctx, { purpose: 'inquiry', name: 'a.pdf', size: bytes.length }),
     )
-    await putAll(id, bytes)
+    await putAllParts(id, bytes)
     expect(await finishFile(ctx, { storage, scan: async () => 'unknown' }, { id })).toMatchObject({
       refused: 'provider-unavailable',
     })
@@ -199,9 +199,9 @@ describe('files that come with a form', () => {
     })
   })
 
-  test('nobody fills the storage: at most 20 files wait for a form', async () => {
+  test('an owner can have at most 20 unclaimed files', async () => {
     for (let index = 0; index < 20; index++)
-      await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 }))
+      await unwrap(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 }))
     expect(await startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 })).toMatchObject({
       refused: 'too-many',
     })
@@ -218,31 +218,31 @@ describe('files that come with a form', () => {
     )
   }
 
-  test('a form takes files once, all or none, those of its sender and its purpose only', async () => {
-    const first = await must(send(goodFiles.pdf))
-    const second = await must(send(goodFiles.png))
+  test('files are claimed once, all or none, by their owner and for their purpose', async () => {
+    const first = await unwrap(send(goodFiles.pdf))
+    const second = await unwrap(send(goodFiles.png))
     expect(await claim([first], guest().id)).toMatchObject({ refused: 'fields-invalid' })
-    expect(await claim([first], visitor.id, { purpose: 'feedback' })).toMatchObject({
+    expect(await claim([first], sender.id, { purpose: 'feedback' })).toMatchObject({
       refused: 'fields-invalid',
     })
     const gone = { ...second, id: newId('fil') }
-    expect(await claim([first, gone], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
-    expect(await must(claim([second, first], visitor.id))).toEqual([second, first])
-    expect(await claim([first], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await claim([first, gone], sender.id)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await unwrap(claim([second, first], sender.id))).toEqual([second, first])
+    expect(await claim([first], sender.id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await discardFile(ctx, { storage }, { id: first.id })).toMatchObject({
       refused: 'not-found',
     })
   })
 
-  test('what no form took in a week is swept away, what one took stays until it is released', async () => {
-    const orphan = await must(send(goodFiles.pdf))
-    const taken = await must(send(goodFiles.png))
-    await must(claim([taken], visitor.id, { claimedBy: 'inquiry:inq_1' }))
+  test('unclaimed files are deleted after a week, claimed files after their release', async () => {
+    const orphan = await unwrap(send(goodFiles.pdf))
+    const claimed = await unwrap(send(goodFiles.png))
+    await unwrap(claim([claimed], sender.id, { claimedBy: 'inquiry:inq_1' }))
     expect(await sweepFiles(ctx.db, storage, new Date(ctx.now.getTime() + days(8)))).toBe(1)
     expect(await storage.exists(fileKey(orphan.id))).toBe(false)
-    expect(await storage.exists(fileKey(taken.id))).toBe(true)
+    expect(await storage.exists(fileKey(claimed.id))).toBe(true)
     await inTransaction(ctx.db, (tx) => releaseFiles(tx, 'inquiry:inq_1'))
     expect(await sweepFiles(ctx.db, storage, ctx.now)).toBe(1)
-    expect(await storage.exists(fileKey(taken.id))).toBe(false)
+    expect(await storage.exists(fileKey(claimed.id))).toBe(false)
   })
 })

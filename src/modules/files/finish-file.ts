@@ -20,25 +20,28 @@ import type { FileParts } from './file-parts.ts'
 import { noFile } from './put-part.ts'
 import { removeFile } from './remove-file.ts'
 
-/** Checks a whole file by its content, keeps what may be kept, and forgets the parts. What is refused leaves nothing behind. */
+/** Validates the content of a complete upload. A rejected file is deleted. */
 export async function finishFile(
   ctx: Ctx,
   parts: FileParts,
   { id }: InputOf<typeof filesContract.finishFile>,
 ): Promise<KeptFile | Refusal> {
   const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
-  if (file?.state === 'ready') return keptFile(file)
-  if (!file || file.state === 'checking') return refuse('not-found', noFile)
-  const missing = await missingParts(ctx, file)
+  if (file?.state === 'ready') return toUpload(file)
+  if (!file || file.state === 'checking')
+    return refuse('not-found', noFile, { reason: 'file-not-found' })
+  const missing = await countMissingParts(ctx, file)
   if (missing > 0)
     return refuse(
       'version-conflict',
-      `${file.name} has not arrived whole: ${missing} of ${partsOf(file.size)} parts are missing.`,
+      `The upload of ${file.name} is incomplete: `
+        + `${missing} of ${partsOf(file.size)} parts are missing.`,
+      { reason: 'upload-incomplete' },
     )
-  const mine = await inTransaction(ctx.db, (tx) =>
+  const isLocked = await inTransaction(ctx.db, (tx) =>
     moveFile(tx, { id, from: ['receiving'], state: 'checking' }),
   )
-  if (!mine) return refuse('not-found', noFile)
+  if (!isLocked) return refuse('not-found', noFile, { reason: 'file-not-found' })
   try {
     return await checkFile(ctx.db, parts, { file, bytes: await assemble(parts.storage, file) })
   } catch (error) {
@@ -49,29 +52,32 @@ export async function finishFile(
   }
 }
 
-/** A file that has arrived, in the state of being checked, is kept or forgotten. */
+/** Stores or deletes a file in the state `checking`, according to its content. */
 export async function checkFile(
   db: Db,
   parts: FileParts,
-  { file, bytes: sent }: { file: FileRow; bytes: Buffer },
+  { file, bytes: uploaded }: { file: FileRow; bytes: Buffer },
 ): Promise<KeptFile | Refusal> {
   const { id, size, name } = file
   const purpose = purposes[file.purpose as PurposeName]
-  const inspected = await inspectFile(sent, { allowed: purpose.kinds, scan: parts.scan })
+  const inspected = await inspectFile(uploaded, { allowed: purpose.kinds, scan: parts.scan })
   if ('fault' in inspected) {
     if (inspected.again) {
       await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
       return refuse(
         'provider-unavailable',
-        `${name} could not be checked just now. Please try again in a minute.`,
+        `${name} could not be checked. Please try again in a minute.`,
+        { reason: 'file-scan-unavailable' },
       )
     }
     await removeFile(db, parts.storage, { id, size })
-    return refuse('file-refused', `${name} was not taken: ${inspected.fault}.`)
+    return refuse('file-refused', `${name} was not accepted: ${inspected.fault}.`, {
+      reason: 'file-not-accepted',
+    })
   }
   const { bytes, type, width, height } = inspected
   await parts.storage.put(fileKey(id), bytes)
-  const kept = {
+  const properties = {
     type,
     width,
     height,
@@ -79,12 +85,14 @@ export async function checkFile(
     name: shownName(name, type),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
-  await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'ready', ...kept }))
+  await inTransaction(db, (tx) =>
+    moveFile(tx, { id, from: ['checking'], state: 'ready', ...properties }),
+  )
   await removeParts(parts.storage, file)
-  return keptFile({ ...file, ...kept })
+  return toUpload({ ...file, ...properties })
 }
 
-async function missingParts(ctx: Ctx, { id, size }: FileRow): Promise<number> {
+async function countMissingParts(ctx: Ctx, { id, size }: FileRow): Promise<number> {
   return partsOf(size) - (await receivedParts(ctx.db, id)).length
 }
 
@@ -92,7 +100,7 @@ async function assemble(storage: Storage, { id, size }: FileRow): Promise<Buffer
   const chunks: Buffer[] = []
   for (let index = 0; index < partsOf(size); index++) {
     const part = await storage.read(partKey(id, index))
-    if (!part) throw new Error(`Part ${index} of ${id} is not in the storage.`)
+    if (!part) throw new Error(`Part ${index} of ${id} is missing in the storage.`)
     chunks.push(part)
   }
   return Buffer.concat(chunks)
@@ -105,7 +113,7 @@ async function removeParts(
   for (let index = 0; index < partsOf(size); index++) await storage.remove(partKey(id, index))
 }
 
-function keptFile({ id, name, type, size, width, height }: FileRow): KeptFile {
-  if (!type) throw new Error(`The file ${id} is ready without a type.`)
+function toUpload({ id, name, type, size, width, height }: FileRow): KeptFile {
+  if (!type) throw new Error(`The file ${id} is ready but has no type.`)
   return { id, name, type, size, width, height }
 }

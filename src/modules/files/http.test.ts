@@ -34,7 +34,7 @@ async function put(id: string, body: Buffer, headers: Record<string, string> = o
   }
 }
 
-test('a file goes from start over its parts to finish, by the specified style of calls', async () => {
+test('a file is uploaded in parts', async () => {
   const id = await start(goodFiles.pdf.length)
   expect(await put(id, goodFiles.pdf)).toMatchObject({ code: 200, data: { received: [0] } })
   expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({
@@ -43,7 +43,7 @@ test('a file goes from start over its parts to finish, by the specified style of
   })
 })
 
-test('a refusal of a file is code 42260', async () => {
+test('a rejected file is answered with code 42260', async () => {
   const id = await start(6)
   await put(id, Buffer.from('<html>'))
   expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({
@@ -52,14 +52,14 @@ test('a refusal of a file is code 42260', async () => {
   })
 })
 
-test('a part is bytes with a known query: another type, an unknown field, no session are refused', async () => {
+test('a part with a wrong content type, an unknown field, no session or excess size is rejected', async () => {
   const id = await start(3)
   expect(
     await put(id, Buffer.from('abc'), { ...bearer, 'content-type': 'text/html' }),
   ).toMatchObject({ status: 415, code: 42200 })
   expect(await put(`${id}&surprise=1`, Buffer.from('abc'))).toMatchObject({
     code: 42200,
-    data: { fields: { surprise: 'is not known here' } },
+    data: { fields: { surprise: 'is not a known field' } },
   })
   expect(
     await put(id, Buffer.from('abc'), { 'content-type': 'application/octet-stream' }),
@@ -67,7 +67,7 @@ test('a part is bytes with a known query: another type, an unknown field, no ses
   expect(await put(id, Buffer.alloc(600 * 1024))).toMatchObject({ status: 413 })
 })
 
-test('nothing that was sent is served from anywhere', async () => {
+test('uploads are not served from any path', async () => {
   const id = await start(goodFiles.pdf.length)
   await put(id, goodFiles.pdf)
   await call('post /api/file/finish', { id }, bearer)
@@ -81,7 +81,7 @@ test('nothing that was sent is served from anywhere', async () => {
     expect((await shop.app.request(path, { headers: bearer })).status, path).toBe(404)
 })
 
-test('a body that says it is two gigabytes, and one that never ends, are cut off at the limit', async () => {
+test('a body of two gigabytes and an endless body are cut off at the limit', async () => {
   const listener = getRequestListener(shop.app.fetch)
   const server: Server = createServer((incoming, answer) => void listener(incoming, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,28 +95,28 @@ test('a body that says it is two gigabytes, and one that never ends, are cut off
   }
   const before = process.memoryUsage().rss
   const announced = await new Promise<number>((resolve, reject) => {
-    const sent = request(
+    const upload = request(
       { ...options, headers: { ...octets, 'content-length': String(2 ** 31) } },
       (answer) => resolve(answer.statusCode ?? 0),
     )
-    sent.on('error', reject)
-    sent.flushHeaders()
+    upload.on('error', reject)
+    upload.flushHeaders()
   })
   expect(announced).toBe(413)
   const endless = await new Promise<number>((resolve) => {
-    let written = 0
-    const sent = request(
+    let writtenBytes = 0
+    const upload = request(
       { ...options, headers: { ...octets, 'transfer-encoding': 'chunked' } },
       (answer) => {
-        sent.destroy()
+        upload.destroy()
         resolve(answer.statusCode ?? 0)
       },
     )
-    sent.on('error', () => resolve(0))
+    upload.on('error', () => resolve(0))
     const more = (): void => {
-      while (!sent.destroyed && written < 50_000_000) {
-        written += 64 * 1024
-        if (!sent.write(Buffer.alloc(64 * 1024))) return void sent.once('drain', more)
+      while (!upload.destroyed && writtenBytes < 50_000_000) {
+        writtenBytes += 64 * 1024
+        if (!upload.write(Buffer.alloc(64 * 1024))) return void upload.once('drain', more)
       }
     }
     more()

@@ -4,7 +4,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { FileParts } from './file-parts.ts'
 import { sweepFiles } from './remove-file.ts'
 
-/** `files.sweep` runs once an hour. */
+/** `files.sweep` runs every hour. */
 export function fileJobs({
   db,
   clock,

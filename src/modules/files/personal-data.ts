@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { files } from './data/schema.ts'
 
-/** The account is closed: what no form has taken is swept away tonight; the rest goes with the form that took it. */
+/** For a closed account: unclaimed files are deleted; claimed files belong to their form. */
 export async function eraseLooseFiles(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .update(files)
@@ -10,7 +10,7 @@ export async function eraseLooseFiles(tx: Tx, ownerId: string): Promise<void> {
     .where(and(eq(files.ownerId, ownerId), isNull(files.claimedBy)))
 }
 
-/** What a member sent, by name; the files themselves stand with the conversation, return or brief they came with. */
+/** For the data export of a member: the names of the files, without their content. */
 export function exportFiles(db: Db, ownerId: string): Promise<unknown[]> {
   const { name, type, size, purpose, createdAt } = files
   return db

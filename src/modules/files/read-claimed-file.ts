@@ -4,7 +4,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { fileKey } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
 
-/** A file for the staff of what took it, to be saved and never shown by the shop; null when that did not take it. */
+/** Returns null if the file was not claimed by this record. Send it as a download, never inline. */
 export async function readClaimedFile(
   db: Db,
   storage: Storage,

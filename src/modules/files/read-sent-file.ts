@@ -5,7 +5,7 @@ import { fileKey } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
 import type { FileParts } from './file-parts.ts'
 
-/** For the staff: what a form took, but for applications, which are read without names first. */
+/** A claimed file, except those of job applications, which staff review anonymously first. */
 export async function readSentFile(
   db: Db,
   { storage }: Pick<FileParts, 'storage'>,
@@ -18,5 +18,5 @@ export async function readSentFile(
   const bytes = file && file.purpose !== 'application' ? await storage.read(fileKey(id)) : null
   return file && bytes
     ? { name: file.name, bytes: new Uint8Array(bytes) }
-    : refuse('not-found', 'There is no such file.')
+    : refuse('not-found', 'File not found.', { reason: 'file-not-found' })
 }

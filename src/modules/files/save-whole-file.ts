@@ -11,7 +11,7 @@ import { shownName } from './domain/shown-name.ts'
 import type { FileParts } from './file-parts.ts'
 import { checkFile } from './finish-file.ts'
 
-interface WholeFile {
+interface CompleteFile {
   readonly ownerId: FileOwner
   readonly purpose: PurposeName
   readonly name: string
@@ -19,22 +19,24 @@ interface WholeFile {
   readonly now: Date
 }
 
-/** A file that came whole, with a mail or from the staff, by the rules of those that come in parts. What nothing claims in a day is swept away. */
+/** Stores a file from an email or from staff; it is deleted if it is not claimed within a day. */
 export async function saveWholeFile(
   db: Db,
   parts: FileParts,
-  { ownerId, purpose, name, bytes, now }: WholeFile,
+  { ownerId, purpose, name, bytes, now }: CompleteFile,
 ): Promise<KeptFile | Refusal> {
-  const shown = shownName(name)
+  const safeName = shownName(name)
   const { maxBytes } = purposes[purpose]
   if (bytes.length === 0 || bytes.length > maxBytes)
-    return refuse('file-refused', `${shown} is empty or over ${megabytes(maxBytes)}.`)
+    return refuse('file-refused', `${safeName} is empty or larger than ${megabytes(maxBytes)}.`, {
+      reason: 'file-size-not-accepted',
+    })
   const id = newId('fil', now.getTime())
   const row = {
     id,
     ownerId,
     purpose,
-    name: shown,
+    name: safeName,
     size: bytes.length,
     state: 'checking',
     createdAt: now,

@@ -6,8 +6,7 @@ export const filesStaffContract = contract({
   readSentFile: {
     method: 'get',
     path: '/api/staff/file/read',
-    summary:
-      'A file that came with a letter, a return or an inquiry, to be saved; those of applications are at the careers desk',
+    summary: 'Downloads a file of a ticket, return, registry, commission or inquiry',
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',

@@ -10,32 +10,35 @@ import { files } from './data/schema.ts'
 import { megabytes, partSize, partsOf, purposes } from './domain/purposes.ts'
 import { shownName } from './domain/shown-name.ts'
 
-/** How long a file waits for its form. */
-const waits = days(7)
-/** What one visitor may have lying here at once. */
-const mostFiles = 20
-const mostBytes = 100 * 1024 * 1024
+const unclaimedLifetime = days(7)
+/** Limits of the unclaimed files of one owner. */
+const maxUnclaimedFiles = 20
+const maxUnclaimedBytes = 100 * 1024 * 1024
 
-/** Announces a file: too large or too many is said before a byte is sent. */
+/** Starts an upload; checks the limits unclaimed any content is sent. */
 export async function startFile(
   ctx: Ctx,
   { purpose, name, size }: InputOf<typeof filesContract.startFile>,
 ): Promise<FileProgress | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
-  const shown = shownName(name)
+  if (!ownerId)
+    return refuse('not-allowed', 'Your session has ended. Reload the page and try again.', {
+      reason: 'session-required',
+    })
+  const safeName = shownName(name)
   const { maxBytes } = purposes[purpose]
   if (size > maxBytes)
     return refuse(
       'file-refused',
-      `${shown} is ${megabytes(size)}. A file may be ${megabytes(maxBytes)} at most.`,
+      `${safeName} is ${megabytes(size)}. The maximum file size is ${megabytes(maxBytes)}.`,
+      { reason: 'file-too-large' },
     )
-  const before = await unclaimedOf(ctx.db, ownerId)
-  if (before.count >= mostFiles || before.bytes + size > mostBytes)
+  const unclaimed = await unclaimedOf(ctx.db, ownerId)
+  if (unclaimed.count >= maxUnclaimedFiles || unclaimed.bytes + size > maxUnclaimedBytes)
     return refuse(
       'too-many',
-      'Too many files are waiting to be sent. Remove some, or send the form first.',
-      { detail: { retryAfter: 60 } },
+      'You have too many unsent files. Remove some, or send the form first.',
+      { reason: 'too-many-unsent-files', detail: { retryAfter: 60 } },
     )
   const id = newId('fil', ctx.now.getTime())
   await inTransaction(ctx.db, (tx) =>
@@ -43,10 +46,10 @@ export async function startFile(
       id,
       ownerId,
       purpose,
-      name: shown,
+      name: safeName,
       size,
       createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + waits),
+      expiresAt: new Date(ctx.now.getTime() + unclaimedLifetime),
     }),
   )
   return { id, state: 'receiving', partSize, parts: partsOf(size), received: [] }

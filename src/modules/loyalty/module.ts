@@ -59,7 +59,7 @@ export const loyalty = defineModule({
         async read(db, { memberId }) {
           const points = await readPointsLeft(db, memberId)
           const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
-          const becomes = 'They lapse, also those that are still to be unlocked.'
+          const becomes = 'All points expire, including pending points.'
           return points > 0 ? [{ what, becomes }] : []
         },
       },

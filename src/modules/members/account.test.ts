@@ -83,7 +83,7 @@ describe('POST /api/user/updateNameAndBirth', () => {
     ])
       expect(await names(nora, extra)).toMatchObject({
         code: 42200,
-        data: { fields: { [Object.keys(extra)[0] ?? '']: 'is not known here' } },
+        data: { fields: { [Object.keys(extra)[0] ?? '']: 'is not a known field' } },
       })
   })
 })

@@ -85,7 +85,7 @@ export const registries = defineModule({
       async read(db, { memberId }) {
         const count = await countRegistries(db, memberId)
         const what = count === 1 ? 'A gift registry' : `${count} gift registries`
-        const becomes = 'Taken down. Gifts that were bought still arrive.'
+        const becomes = 'Deleted. Gifts that were bought will still arrive.'
         return count > 0 ? [{ what, becomes }] : []
       },
     },

@@ -18,22 +18,21 @@ import { readGiftsOfOrder, type GiftOfOrder } from '#modules/registries/read-gif
 import type { Db } from '#platform/db/database.server.ts'
 import { returnableUntil } from './returnable-until.ts'
 
-/** What is told of every piece beside the order itself. */
-interface Telling {
+interface FactSources {
   readonly loweredOf: LoweredShareOf
   readonly now: Date
 }
 
-function giftsOf(
+function listGiftFacts(
   order: OrderInHand,
   gifts: readonly GiftOfOrder[],
-  telling: Telling,
+  sources: FactSources,
 ): OrderFacts['gifts'] {
   return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
     const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
     return piece && isSeen
-      ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, telling) }]
+      ? [{ lineId, unit, ownerId, notBefore, piece: getPieceFacts(piece, line, sources) }]
       : []
   })
 }
@@ -50,13 +49,13 @@ export async function readOrderFacts(
     await readTenders(db, orderId),
     await readGiftCardLines(db, orderId),
   ]
-  const telling = { loweredOf: await readLoweredShares(db, order), now }
+  const sources = { loweredOf: await readLoweredShares(db, order), now }
   const labels = await readLabels(
     db,
     order.lines.map(({ goodsId }) => goodsId),
   )
   const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
-  const paidFor = (lineId: string, unit: number) =>
+  const sumPointsPaid = (lineId: string, unit: number) =>
     sum(
       paid
         .filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods')
@@ -74,22 +73,22 @@ export async function readOrderFacts(
       labels: labels.get(goodsId)?.tags ?? [],
       title,
       spends: units.map(({ totals }, unit) =>
-        giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)),
+        giftCards.has(id) ? 0 : Math.max(0, getNetPrice(totals) - sumPointsPaid(id, unit)),
       ),
     })),
     pieces: order.pieces.map((piece) =>
-      fateOf(
+      getBuyerFacts(
         piece,
         order.lines.find(({ id }) => id === piece.lineId),
-        telling,
+        sources,
       ),
     ),
-    gifts: giftsOf(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), telling),
+    gifts: listGiftFacts(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), sources),
   }
 }
 
-/** What a piece itself cost. */
-function netOf({
+/** The price of an order unit after discounts. */
+function getNetPrice({
   merchandise,
   productDiscount,
   orderDiscount,
@@ -97,19 +96,23 @@ function netOf({
   return merchandise - productDiscount - orderDiscount
 }
 
-/** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
-function fateOf(held: Piece, line: LineInHand | undefined, telling: Telling): PieceFate {
-  return factsOf(
-    isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' },
+/** A giver keeps the points of a gift and does not see its later state. */
+function getBuyerFacts(
+  buyerPiece: Piece,
+  line: LineInHand | undefined,
+  sources: FactSources,
+): PieceFate {
+  return getPieceFacts(
+    isBuyers(buyerPiece) ? buyerPiece : { ...buyerPiece, status: 'delivered', returnState: 'no' },
     line,
-    telling,
+    sources,
   )
 }
 
-function factsOf(
+function getPieceFacts(
   piece: Piece,
   line: LineInHand | undefined,
-  { loweredOf, now }: Telling,
+  { loweredOf, now }: FactSources,
 ): PieceFate {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {

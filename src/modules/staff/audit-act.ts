@@ -8,7 +8,7 @@ export interface StaffAct<Result> {
   readonly act: string
   readonly input: Record<string, unknown>
   readonly outcomeOf: (result: Result) => string
-  /** What the act reports of itself once it has ended, such as counts; kept with its input. */
+  /** Results of the act, such as counts; stored with the input after the act has ended. */
   readonly facts?: () => Record<string, unknown>
 }
 
@@ -17,9 +17,9 @@ type AuditContext = Pick<Ctx, 'db' | 'log' | 'now' | 'staff'>
 const attempted = 'attempted'
 
 /**
- * Runs an act of the staff with an entry in the audit log. An act may consist of several transactions and calls to providers, so the
- * entry is committed before it, as `attempted`, and completed after it: without an entry there is no act. An entry that cannot be
- * completed stays `attempted`; the act has happened by then, so the caller gets its result and not an error.
+ * Runs a staff act with an audit entry. An act may consist of several transactions and provider
+ * calls, so the entry is committed as `attempted` before the act and completed after it. An entry
+ * that cannot be completed stays `attempted`, and the caller gets the result of the act.
  */
 export async function auditAct<Result>(
   ctx: AuditContext,
@@ -32,7 +32,7 @@ export async function auditAct<Result>(
       keyId: ctx.staff?.id ?? 'cli',
       at: ctx.now,
       act,
-      input: withoutCodes(input),
+      input: redactCode(input),
       outcome: attempted,
     })
     .returning({ id: staffActs.id })
@@ -41,7 +41,7 @@ export async function auditAct<Result>(
     try {
       await ctx.db
         .update(staffActs)
-        .set({ outcome, input: { ...withoutCodes(input), ...facts() } })
+        .set({ outcome, input: { ...redactCode(input), ...facts() } })
         .where(and(eq(staffActs.id, entry.id), eq(staffActs.outcome, attempted)))
     } catch (error) {
       ctx.log.error(
@@ -61,8 +61,10 @@ export async function auditAct<Result>(
   return result
 }
 
-/** The end of a code identifies it; the whole code would let anyone who reads the log spend it. */
-function withoutCodes(input: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Keeps four characters of a gift card or coupon code, so that readers of the log cannot use it.
+ */
+function redactCode(input: Record<string, unknown>): Record<string, unknown> {
   const { code } = input
   return typeof code === 'string' ? { ...input, code: `…${lastCharacters(code, 4)}` } : input
 }

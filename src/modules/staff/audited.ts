@@ -12,9 +12,11 @@ export function audited(route: Route): Route {
   return {
     ...route,
     handler: (ctx, input, exchange) =>
-      auditAct(ctx, { act: endpoint.path, input, outcomeOf }, () => handler(ctx, input, exchange)),
+      auditAct(ctx, { act: endpoint.path, input, outcomeOf: describeOutcome }, () =>
+        handler(ctx, input, exchange),
+      ),
   }
 }
 
-const outcomeOf = (result: unknown): string =>
+const describeOutcome = (result: unknown): string =>
   isRefusal(result) ? `refused: ${result.refused}` : 'done'

@@ -1,6 +1,6 @@
 import type { Ctx, Staff } from '#platform/context.ts'
 
-/** Whoever uses the command line without a staff key of their own: nobody knows how many people that is. */
+/** Identity of command-line users without a staff key; it can stand for several people. */
 export const commandLine: Staff = { id: 'cli', name: 'Command line' }
 
 export function staffId({ staff }: Pick<Ctx, 'staff'>): string {

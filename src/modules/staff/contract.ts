@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
-/** What is answered where an act waits for a second person: its own fields are empty then. */
+/** Part of the response to an act that may need approval; other fields are empty while it waits. */
 export const attemptedSchema = { id: z.string(), state: z.enum(['done', 'waiting']) }
 
 export const moneyActsContract = contract({
   listWaiting: {
     method: 'get',
     path: '/api/staff/approval/list',
-    summary: 'Credit, gift cards, points, codes and refunds that wait for a second person',
+    summary: 'Lists credit, gift cards, points, codes and refunds that await approval',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -31,7 +31,7 @@ export const moneyActsContract = contract({
     method: 'post',
     path: '/api/staff/approval/decide',
     summary:
-      'Approves or denies what somebody else asked for; codes of gift cards are in this answer and nowhere else',
+      'Approves or denies a request of another person; only this response contains gift card codes',
     access: 'staff',
     rate: 'write',
     idempotent: true,

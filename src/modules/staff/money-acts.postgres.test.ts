@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '#test/support/database.ts'
 import { attempt, decideMoneyAct, type MoneyAct } from './money-acts.ts'
 
 const home = await createPostgresDatabase()
-/** Two pools, as two processes of the shop would have. */
+/** Two connection pools, like two processes of the shop. */
 const databases = await Promise.all(
   [1, 2].map(() => openDatabase({ url: home.url, maxConnections: 12 })),
 )
@@ -19,72 +19,78 @@ afterAll(async () => {
 })
 
 const [first] = databases
-if (!first) throw new Error('There are two.')
+if (!first) throw new Error('No database is open.')
 const { db } = first
 
 function person(id = newId('stk')) {
   return (index: number) => {
     const database = databases[index % 2]
-    if (!database) throw new Error('There are two.')
+    if (!database) throw new Error('No database is open.')
     return { ...testContext(database, { actor: { level: 'nobody' } }), staff: { id, name: 'Ida' } }
   }
 }
 
-const made = async (id: string) =>
+const countDone = async (id: string) =>
   (await rows<{ id: string }>(db, sql`select id from staff_acts where act = ${`test ${id}`}`))
     .length
 
-/** Leaves a row each time it is carried out. */
+/** Inserts a row each time it is carried out. */
 const act = (label: string, amount: number): MoneyAct => ({
   name: label,
   assess: async () => ({ amount }),
   async carryOut(ctx) {
     const { db: tx, now } = ctx
     await tx.execute(
-      sql`insert into staff_acts (key_id, at, act, input, outcome) values ('test', ${now.toISOString()}::timestamptz, ${`test ${label}`}, '{}', 'done')`,
+      sql`
+        insert into staff_acts (key_id, at, act, input, outcome)
+        values ('test', ${now.toISOString()}::timestamptz, ${`test ${label}`}, '{}', 'done')`,
     )
     return {}
   },
 })
 
-const together = <Result>(count: number, one: (index: number) => Promise<Result>) =>
+const runConcurrently = <Result>(count: number, one: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)))
 
-test('of twenty acts of $30 at once by one person three are done, and the others wait', async () => {
+test('of twenty concurrent acts of $30 by one person, three are done and the others wait', async () => {
   const [who, thirty] = [person(), act(newId('tst'), 30_00)]
-  const results = await together(20, (index) => attempt(who(index), thirty, {}))
+  const results = await runConcurrently(20, (index) => attempt(who(index), thirty, {}))
   expect(results.filter((result) => !isRefusal(result) && result.state === 'done')).toHaveLength(3)
   expect(results.filter((result) => !isRefusal(result) && result.state === 'waiting')).toHaveLength(
     17,
   )
-  expect(await made(thirty.name)).toBe(3)
+  expect(await countDone(thirty.name)).toBe(3)
 })
 
-test('ten approvals at once carry an act out once', async () => {
+test('ten concurrent approvals carry out an act once', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const asked = await attempt(who(0), large, {})
-  if (isRefusal(asked)) throw new Error(asked.message)
-  const results = await together(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: asked.id, approve: true }),
+  const pending = await attempt(who(0), large, {})
+  if (isRefusal(pending)) throw new Error(pending.message)
+  const results = await runConcurrently(10, (index) =>
+    decideMoneyAct(person()(index), [large], { id: pending.id, approve: true }),
   )
   expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-  expect(await made(large.name)).toBe(1)
+  expect(await countDone(large.name)).toBe(1)
 })
 
-test('an approval and a denial at once: one of them holds', async () => {
+test('of a concurrent approval and denial only one takes effect', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const asked = await attempt(who(0), large, {})
-  if (isRefusal(asked)) throw new Error(asked.message)
-  const results = await together(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: asked.id, approve: index % 2 === 0 }),
+  const pending = await attempt(who(0), large, {})
+  if (isRefusal(pending)) throw new Error(pending.message)
+  const results = await runConcurrently(10, (index) =>
+    decideMoneyAct(person()(index), [large], { id: pending.id, approve: index % 2 === 0 }),
   )
-  const [held, ...others] = results.flatMap((result) => (isRefusal(result) ? [] : [result.state]))
+  const [decision, ...others] = results.flatMap((result) =>
+    isRefusal(result) ? [] : [result.state],
+  )
   expect(others).toEqual([])
-  expect(await made(large.name)).toBe(held === 'done' ? 1 : 0)
+  expect(await countDone(large.name)).toBe(decision === 'done' ? 1 : 0)
 })
 
-test('nobody is written down as who approved their own act, whatever the code does', async () => {
-  const insert = sql`insert into money_acts (id, act, input, amount, state, made_by, made_at, decided_by, decided_at)
+test('the database rejects an approval by the person who made the request', async () => {
+  const insert = sql`
+    insert into money_acts
+      (id, act, input, amount, state, made_by, made_at, decided_by, decided_at)
     values ('mna_own', 'x', '{}', 1, 'done', 'stk_a', now(), 'stk_a', now())`
   await expect(db.execute(insert)).rejects.toThrow()
 })

@@ -7,29 +7,28 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { commandLine, staffId } from './command-line.ts'
 import { moneyActs, staffKeys } from './data/schema.ts'
 
-/** What one person may make alone within `period`, in cents. */
+/** In cents: the value that one person can create without approval within `period`. */
 export const aloneUpTo = 100_00
 const period = hours(24)
 
-/** What an act makes out of nothing. */
 export interface Worth {
-  /** In cents; 0 for what takes money away. */
+  /** In cents; 0 if the act creates no value. */
   readonly amount: number
-  /** It needs a second person whatever it comes to. */
+  /** Whether it needs approval regardless of the amount. */
   readonly needsApproval?: boolean
 }
 
-/** An act of the staff that makes money: credit, gift cards, points, codes, refunds for nothing that came back. */
+/** A staff act that creates value: credit, gift cards, points, codes, refunds without a return. */
 export interface MoneyAct<
   Input extends object = Record<string, unknown>,
   Result extends object = object,
 > {
-  /** The path of the staff call, or the command. */
+  /** The path of the staff call or the name of the command. */
   readonly name: string
   assess(ctx: Ctx, input: Input): Promise<Worth | Refusal>
-  /** What has to be done outside of a transaction first, such as a call to a provider. */
+  /** Runs before the transaction, for example to call a provider. */
   prepare?(ctx: Ctx, input: Input): Promise<Refusal | null>
-  /** Does it; `ctx.db` is the transaction that writes it down as done. `id` is the document it comes from. */
+  /** `ctx.db` is the transaction that records the act as done; `id` is the id of that record. */
   carryOut(ctx: Ctx, input: Input, id: string): Promise<Result | Refusal>
 }
 
@@ -41,10 +40,15 @@ export interface Waiting {
   readonly state: 'waiting'
 }
 
-const needsName =
-  'Set STAFF_KEY to a staff key of your own: this needs to be asked for, and approved, by people who can be told apart.'
+const refuseUnidentifiedStaff = () =>
+  refuse(
+    'not-allowed',
+    'Set STAFF_KEY to your own staff key. This act needs approval by a second person, '
+      + 'so both must be identified.',
+    { reason: 'staff-key-required' },
+  )
 
-/** Carries an act out when one person may do it alone, and leaves it to wait for a second person otherwise. What would be refused then is refused now. */
+/** Carries out an act, or stores it for approval. Before it is stored, a dry run finds refusals. */
 export async function attempt<Input extends object, Result extends object>(
   ctx: Ctx,
   act: MoneyAct<Input, Result>,
@@ -56,7 +60,7 @@ export async function attempt<Input extends object, Result extends object>(
   if (unprepared) return unprepared
   const by = staffId(ctx)
   return inTransaction(ctx.db, async (tx): Promise<Attempted<Result> | Refusal> => {
-    // Two acts of one person at once would each see the sum without the other.
+    // Without the lock, two concurrent acts of one person would each miss the other's amount.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
     const id = newId('mna', ctx.now.getTime())
     const row = {
@@ -72,8 +76,8 @@ export async function attempt<Input extends object, Result extends object>(
       const result = await act.carryOut({ ...ctx, db: tx }, input, id)
       return isRefusal(result) ? result : { id, state: 'done', ...result }
     }
-    if (by === commandLine.id) return refuse('not-allowed', needsName)
-    const refusal = await tried(tx, (inner) => act.carryOut({ ...ctx, db: inner }, input, id))
+    if (by === commandLine.id) return refuseUnidentifiedStaff()
+    const refusal = await findRefusal(tx, (inner) => act.carryOut({ ...ctx, db: inner }, input, id))
     if (refusal) return refusal
     await tx.insert(moneyActs).values({ ...row, state: 'waiting' })
     return { id, state: 'waiting' }
@@ -87,54 +91,56 @@ async function isAllowedAlone(
 ): Promise<boolean> {
   if (needsApproval) return false
   if (amount === 0) return true
-  const [made] = await tx
+  const [recentTotal] = await tx
     .select({ total: sql<number>`coalesce(sum(${moneyActs.amount}), 0)::float8` })
     .from(moneyActs)
     .where(
       and(
         eq(moneyActs.madeBy, by),
-        // In the statement's text: the partial index serves no parameter.
+        // A literal, because a partial index is not used for a parameter.
         sql`${moneyActs.state} = 'done'`,
         isNull(moneyActs.decidedBy),
         gt(moneyActs.madeAt, new Date(now.getTime() - period)),
       ),
     )
-  return (made?.total ?? 0) + amount <= aloneUpTo
+  return (recentTotal?.total ?? 0) + amount <= aloneUpTo
 }
 
-const takenBack = refuse('not-allowed', 'It was only tried.')
+const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
 
-/** What an act would be refused with; all it has written is taken back. */
-async function tried(tx: Tx, act: (inner: Tx) => Promise<object>): Promise<Refusal | null> {
+/** Runs the act and rolls it back; returns the refusal of the act, if any. */
+async function findRefusal(tx: Tx, act: (inner: Tx) => Promise<object>): Promise<Refusal | null> {
   const answer = await inTransaction(tx, async (inner) => {
     const result = await act(inner)
-    return isRefusal(result) ? result : takenBack
+    return isRefusal(result) ? result : dryRun
   })
-  return answer === takenBack ? null : answer
+  return answer === dryRun ? null : answer
 }
 
 export interface Decided {
   readonly id: string
   readonly state: 'done' | 'denied'
-  /** What the act answers with: the codes of gift cards, what was refunded. */
+  /** The result of the act, for example gift card codes or refunded amounts. */
   readonly result: Record<string, unknown> | null
 }
 
-/** A second person approves or denies; never the one who asked. */
 export async function decideMoneyAct(
   ctx: Ctx,
   acts: readonly MoneyAct[],
   { id, approve }: { id: string; approve: boolean },
 ): Promise<Decided | Refusal> {
   const by = staffId(ctx)
-  if (by === commandLine.id) return refuse('not-allowed', needsName)
-  const [found] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
-  if (!found) return refuse('not-found', 'Nothing waits under this id.')
-  if (found.madeBy === by)
-    return refuse('not-allowed', 'Somebody else has to approve what you asked for.')
-  const act = acts.find(({ name }) => name === found.act)
-  if (!act) throw new Error(`No act is called ${found.act}.`)
-  const unprepared = approve ? await act.prepare?.(ctx, found.input) : null
+  if (by === commandLine.id) return refuseUnidentifiedStaff()
+  const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
+  if (!request)
+    return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
+  if (request.madeBy === by)
+    return refuse('not-allowed', 'Another person must approve or deny your request.', {
+      reason: 'self-approval',
+    })
+  const act = acts.find(({ name }) => name === request.act)
+  if (!act) throw new Error(`Unknown act ${request.act}.`)
+  const unprepared = approve ? await act.prepare?.(ctx, request.input) : null
   if (unprepared) return unprepared
   const state = approve ? 'done' : 'denied'
   return inTransaction(ctx.db, async (tx): Promise<Decided | Refusal> => {
@@ -143,9 +149,12 @@ export async function decideMoneyAct(
       .set({ state, decidedBy: by, decidedAt: ctx.now })
       .where(and(eq(moneyActs.id, id), eq(moneyActs.state, 'waiting')))
       .returning({ id: moneyActs.id })
-    if (moved.length === 0) return refuse('transition-illegal', 'This was decided already.')
+    if (moved.length === 0)
+      return refuse('transition-illegal', 'This request was already approved or denied.', {
+        reason: 'approval-already-decided',
+      })
     if (!approve) return { id, state, result: null }
-    const result = await act.carryOut({ ...ctx, db: tx }, found.input, id)
+    const result = await act.carryOut({ ...ctx, db: tx }, request.input, id)
     return isRefusal(result) ? result : { id, state, result: { ...result } }
   })
 }
@@ -153,7 +162,7 @@ export async function decideMoneyAct(
 export async function listWaitingMoneyActs({ db }: Pick<Ctx, 'db'>) {
   const { id, act, amount, madeBy, madeAt } = moneyActs
   const waiting = await db
-    // A file of gift cards is too long to be read here; its sum and its count say what it is.
+    // The list of gift cards is left out, because it can be very long.
     .select({
       id,
       act,

@@ -5,7 +5,7 @@ import { authenticateStaff, makeStaffKey } from './staff-key.ts'
 const { db } = await openTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
 
-test('a key opens as it was shown, and in no other form', async () => {
+test('a key authenticates only in its exact form', async () => {
   const key = await makeStaffKey(db, { name: 'Desk', now })
   expect(await authenticateStaff(db, key, now)).toMatchObject({ name: 'Desk' })
   const [id = '', secret = ''] = key.split('.')

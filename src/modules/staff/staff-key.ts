@@ -7,18 +7,20 @@ import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { staffKeys } from './data/schema.ts'
 
-/** Makes a key for a person or a program: `id.secret`, shown once; only the hash of the secret is kept. */
+/**
+ * Returns a new key `id.secret` for a person or a program; only the hash of the secret is stored.
+ */
 export async function makeStaffKey(
   db: Db,
   { name, now }: { name: string; now: Date },
 ): Promise<string> {
   const id = newId('stk', now.getTime())
   const secret = randomBytes(32).toString('base64url')
-  await db.insert(staffKeys).values({ id, name, secretHash: hashOf(secret), createdAt: now })
+  await db.insert(staffKeys).values({ id, name, secretHash: hashSecret(secret), createdAt: now })
   return `${id}.${secret}`
 }
 
-/** False when there is no such key, or it is revoked already. */
+/** Returns false if the key does not exist or is already revoked. */
 export async function revokeStaffKey(
   db: Db,
   { id, now }: { id: string; now: Date },
@@ -47,7 +49,7 @@ export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
     .orderBy(staffKeys.id)
 }
 
-/** Who holds a key; null when it opens nothing. Its last use is written down once an hour. */
+/** Returns null for an invalid key. The last use of a key is recorded at most once an hour. */
 export async function authenticateStaff(db: Db, text: string, now: Date): Promise<Staff | null> {
   const parsed = parseIdAndToken('stk', text)
   if (!parsed) return null
@@ -56,7 +58,7 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
   if (
     !key
     || key.revokedAt
-    || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashOf(secret)))
+    || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashSecret(secret)))
   )
     return null
   if (!key.lastUsedAt || key.lastUsedAt.getTime() < now.getTime() - hours(1))
@@ -69,6 +71,6 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
   return { id, name: key.name }
 }
 
-function hashOf(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(`staff ${secret}`).digest('hex')
 }

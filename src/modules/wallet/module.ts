@@ -73,17 +73,17 @@ function describeLeft({ pockets }: Wallet) {
     {
       amount: owed,
       what: `Store credit, ${formatMoney(owed)}`,
-      becomes: 'It becomes a gift card, which we mail to you as the account closes.',
+      becomes: 'It becomes a gift card, which we email to you when the account is closed.',
     },
     ...cards.map(({ label, available }) => ({
       amount: available,
       what: `${label}, ${formatMoney(available)}`,
-      becomes: 'Good for whoever has its code. Keep the mail that brought it.',
+      becomes: 'Still valid for anyone who has its code. Keep the email with the code.',
     })),
     {
       amount: promotional,
       what: `Promotional credit, ${formatMoney(promotional)}`,
-      becomes: 'It lapses.',
+      becomes: 'It expires.',
     },
   ]
     .filter(({ amount }) => amount > 0)

@@ -1,18 +1,18 @@
-/** Milliseconds between two checks, and the smallest step back that is reported. Small corrections do no harm. */
+/** In milliseconds: time between checks, and the smallest step back that is reported. */
 const interval = 1_000
-const least = 10_000
+const minSetBack = 10_000
 
 /**
- * Calls `onSetBack` when the system clock is set back, as on a machine that started with a wrong clock. Timers are monotonic and not
- * affected; code that compares wall-clock times is. Returns a function that stops the checks.
+ * Calls `onSetBack` if the system clock is set back, which affects code that compares wall-clock
+ * times but not timers. Returns a function that stops the checks.
  */
 export function watchClock(onSetBack: () => void): () => void {
-  let ahead = Date.now() - performance.now()
+  let offset = Date.now() - performance.now()
   const timer = setInterval(() => {
-    const now = Date.now() - performance.now()
-    const setBack = now < ahead - least
-    ahead = now
-    if (setBack) onSetBack()
+    const current = Date.now() - performance.now()
+    const isSetBack = current < offset - minSetBack
+    offset = current
+    if (isSetBack) onSetBack()
   }, interval)
   timer.unref()
   return () => clearInterval(timer)

@@ -44,15 +44,15 @@ test.each([
   [['--order', 'A', '--marks', '{"skill":4,"note":"x"}'], { marks: { skill: 4, note: 'x' } }],
   [['--order', 'A', '--amountOrAll', '7'], { amountOrAll: 7 }],
   [['--order', 'A', '--amountOrAll', 'all'], { amountOrAll: 'all' }],
-])('%j is read as its schema takes it', (args, meant) => {
-  expect(read(...args)).toMatchObject(meant)
+])('%j is parsed by its schema', (args, expected) => {
+  expect(read(...args)).toMatchObject(expected)
 })
 
-test('what is no field is refused by name', () => {
+test('an unknown field is rejected', () => {
   expect(() => readFields(fields, ['--email', 'x'])).toThrow('--email')
 })
 
-test('each field is listed with its kind and whether it is required', () => {
+test('fields are listed with their type and whether they are required', () => {
   const listed = describeFields(fields)
   expect(listed).toMatch(/--order +text, required/)
   expect(listed).toMatch(/--amount +a whole number\n/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  test('names every fault at once and prints no value', () => {
+  test('reports all errors at once, without values', () => {
     const read = () =>
       readConfig({ PORT: 'soon', SECRET: 'too short', DATABASE_URL: 'mysql://nora:pass@host/shop' })
     expect(read).toThrow(ConfigError)
@@ -10,7 +10,7 @@ describe('the configuration', () => {
     expect(read).not.toThrow(/pass|too short/)
   })
 
-  test('shows the outbox on this machine only, unless told otherwise', () => {
+  test('shows the outbox on this machine only by default', () => {
     const pages = (PUBLIC_ORIGIN?: string, LOCAL_PAGES?: string) =>
       readConfig({ PUBLIC_ORIGIN, LOCAL_PAGES }).LOCAL_PAGES
     expect([pages(), pages('http://localhost:3000'), pages('http://127.0.0.1:4100')]).toEqual([
@@ -29,7 +29,7 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXIES: '1' }).LOCAL_PAGES).toBe(false)
   })
 
-  test('simulates the carrier only where payments are simulated, unless told otherwise', () => {
+  test('simulates the carrier by default only if payments are simulated', () => {
     const stripe = {
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: 'sk',
@@ -45,7 +45,7 @@ describe('the configuration', () => {
   })
 
   test.each(['PUBLIC_ORIGIN', 'STRIPE_API_BASE', 'SANDBOX_PROVIDER_URL'])(
-    '%s is over TLS, except on this machine',
+    '%s must use TLS, except on this machine',
     (name) => {
       expect(() => readConfig({ [name]: 'http://shop.example' })).toThrow(
         new RegExp(`${name}.*https://`),
@@ -59,43 +59,43 @@ describe('the configuration', () => {
     },
   )
 
-  test('takes a chat over TLS or from this machine, and never one on the host of the shop itself', () => {
+  test('requires TLS for a remote chat, and another host than the shop’s', () => {
     const chat = (CHAT_URL: string, PUBLIC_ORIGIN = 'https://shop.example') =>
       readConfig({ CHAT_URL, PUBLIC_ORIGIN }).CHAT_URL
     expect(chat('https://chat.example/widget?shop=1')).toBe('https://chat.example/widget?shop=1')
     expect(chat('http://127.0.0.1:4999/')).toBe('http://127.0.0.1:4999/')
-    expect(() => chat('http://chat.example/')).toThrow('CHAT_URL must begin with https')
-    expect(() => chat('https://shop.example/chat')).toThrow('CHAT_URL must lie on another host')
+    expect(() => chat('http://chat.example/')).toThrow('CHAT_URL must start with https')
+    expect(() => chat('https://shop.example/chat')).toThrow('CHAT_URL must be on a different host')
   })
 
-  test('takes a captcha whole or not at all, and never one on the host of the shop itself', () => {
-    const whole = {
+  test('requires all captcha settings, and another host than the shop’s', () => {
+    const complete = {
       CAPTCHA_URL: 'https://ask.example/',
       CAPTCHA_VERIFY_URL: 'https://check.example/',
       CAPTCHA_SECRET: 'ours',
     }
-    expect(readConfig(whole).CAPTCHA_URL).toBe('https://ask.example/')
-    for (const name of Object.keys(whole))
-      expect(() => readConfig({ ...whole, [name]: undefined }), name).toThrow(
-        `${name} is needed with the other two`,
+    expect(readConfig(complete).CAPTCHA_URL).toBe('https://ask.example/')
+    for (const name of Object.keys(complete))
+      expect(() => readConfig({ ...complete, [name]: undefined }), name).toThrow(
+        `${name} is required with the other two`,
       )
-    expect(() => readConfig({ ...whole, PUBLIC_ORIGIN: 'https://ask.example' })).toThrow(
-      'CAPTCHA_URL must lie on another host',
+    expect(() => readConfig({ ...complete, PUBLIC_ORIGIN: 'https://ask.example' })).toThrow(
+      'CAPTCHA_URL must be on a different host',
     )
   })
 
-  test('takes an account with the Postal Service whole or not at all', () => {
+  test('requires both settings of the Postal Service account', () => {
     expect(readConfig({}).USPS_API_BASE).toBe('https://apis.usps.com')
-    expect(() => readConfig({ USPS_CLIENT_ID: 'key' })).toThrow('USPS_CLIENT_SECRET is needed')
-    expect(() => readConfig({ USPS_CLIENT_SECRET: 'secret' })).toThrow('USPS_CLIENT_ID is needed')
+    expect(() => readConfig({ USPS_CLIENT_ID: 'key' })).toThrow('USPS_CLIENT_SECRET is required')
+    expect(() => readConfig({ USPS_CLIENT_SECRET: 'secret' })).toThrow('USPS_CLIENT_ID is required')
     expect(() => readConfig({ USPS_API_BASE: 'http://apis.example' })).toThrow(
-      'USPS_API_BASE must begin with https',
+      'USPS_API_BASE must start with https',
     )
   })
 
-  test('needs a secret where several processes share one database', () => {
+  test('requires a secret if several processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://shop@database/shop' })).toThrow(
-      'SECRET is needed',
+      'SECRET is required',
     )
   })
 })

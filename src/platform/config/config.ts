@@ -6,17 +6,16 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((text) => text === 'true')
 
-/** Over TLS, except on this machine. */
 const webAddress = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => address.startsWith('https:') || isLocal(address), 'must begin with https://')
+  .refine((address) => address.startsWith('https:') || isLocal(address), 'must start with https://')
 
-/** Every setting, with the sentence that `.env.example` has for it. */
+/** The descriptions are printed to `.env.example`. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('What the process runs for.'),
+    .describe('The environment that the process runs in.'),
   PORT: z.coerce
     .number()
     .int()
@@ -31,19 +30,18 @@ export const settings = z.object({
     .describe('The address that the shop listens on; 127.0.0.1 serves this machine only.'),
   PUBLIC_ORIGIN: webAddress
     .optional()
-    .describe(
-      'Where shoppers reach the shop, with https://. Every link in an email starts with it.',
-    ),
+    .describe('The public URL of the shop, with https://. Links in emails start with it.'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
-    .describe('The folder of the embedded database and of uploaded files and pictures.'),
+    .describe('The folder of the embedded database and of uploaded files and images.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. The embedded database when not set.',
+      'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. If not '
+        + 'set, the shop uses the embedded database.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -58,28 +56,32 @@ export const settings = z.object({
     .min(0)
     .optional()
     .describe(
-      'Free megabytes below which a shop on the embedded database takes nothing new; 0 turns this off. 5 % of the disk when not set, between 200 and 1000.',
+      'Free megabytes below which a shop with the embedded database rejects changes; 0 '
+        + 'turns this off. Defaults to 5% of the disk, between 200 and 1000.',
     ),
   DEMO_CATALOG: flag(true).describe('Loads the demo catalog into an empty shop.'),
   WORKER: flag(true).describe(
-    'Runs background jobs in this process. Set it to false where a separate worker runs.',
+    'Runs background jobs in this process. Set it to false if a separate worker runs.',
   ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('The least that is logged.'),
+    .describe('The minimum log level.'),
   SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signs links and messages: 32 random characters or more, the same for every process. Generated and stored in the database when not set; needed with DATABASE_URL.',
+      'Signs links and messages: at least 32 random characters, the same for every '
+        + 'process. Generated and stored in the database if not set; required with '
+        + 'DATABASE_URL.',
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Stores files in an S3-compatible bucket instead of in DATA_DIR/files. Needs the bucket and both keys.',
+      'Stores files in an S3-compatible bucket instead of DATA_DIR/files. Requires the '
+        + 'bucket and both keys.',
     ),
   S3_BUCKET: z.string().min(1).optional().describe('The bucket for files.'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
@@ -89,73 +91,80 @@ export const settings = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('The folder of pages, questions and policies; content/ when not set.'),
+    .describe('The folder of pages, FAQs and policies; defaults to content/.'),
   SCAN_COMMAND: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'A virus scanner that reads an uploaded file on standard input and exits with 0 (clean) or 1 (blocked), for example: clamdscan --no-summary -',
+      'A virus scanner that reads a file from standard input and exits with 0 (clean) '
+        + 'or 1 (blocked), for example: clamdscan --no-summary -',
     ),
   CHAT_URL: webAddress
     .optional()
     .describe('The page of a chat vendor, shown in a frame when a shopper opens the chat.'),
   COLLECTOR_URL: webAddress
     .optional()
-    .describe("Where browsers send analytics events; the shop's own collector when not set."),
+    .describe("Where browsers send analytics events; defaults to the shop's own collector."),
   CAPTCHA_URL: webAddress
     .optional()
     .describe(
-      'The page of a captcha that replaces the built-in puzzle. Needs the next two settings.',
+      'The page of a captcha that replaces the built-in puzzle. Requires the next two settings.',
     ),
   CAPTCHA_VERIFY_URL: webAddress
     .optional()
-    .describe('Where answers to the captcha are verified, with the fields secret and response.'),
-  CAPTCHA_SECRET: z.string().min(1).optional().describe("The shop's secret at the captcha."),
+    .describe('The URL that verifies captcha responses, with the fields secret and response.'),
+  CAPTCHA_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The shop's secret for the captcha service."),
   SHIP_BEYOND_STATES: z
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.enum(['military', 'territories'])))
     .describe(
-      'Where parcels go besides the 50 states and DC: military, territories, or military,territories.',
+      'Destinations besides the 50 states and DC: military, territories, or military,territories.',
     ),
   GUEST_CHECKOUT: flag(true).describe('Allows checkout without an account.'),
   USPS_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Looks addresses up at the US Postal Service. Needs the secret as well.'),
+    .describe('Verifies addresses with the US Postal Service. Requires the secret as well.'),
   USPS_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe('The secret of the account at the Postal Service.'),
+    .describe('The secret of the Postal Service account.'),
   USPS_API_BASE: webAddress
     .default('https://apis.usps.com')
-    .describe("The Postal Service's API; its test environment for tests."),
+    .describe("The URL of the Postal Service's API, or of its test environment."),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'The mail server: smtp://user:password@host:587. Emails are only stored when not set.',
+      'The mail server: smtp://user:password@host:587. If not set, emails are stored but not sent.',
     ),
-  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('Whom emails are from.'),
+  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('The sender of emails.'),
   MAIL_REPLY_TO: z
     .email()
     .optional()
     .describe(
-      'The mailbox for replies, each under an address of its own (reply+...@). MAIL_FROM when not set.',
+      'The mailbox for replies; each email has its own address (reply+...@). Defaults '
+        + 'to MAIL_FROM.',
     ),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'stripe'])
     .default('sandbox')
-    .describe('Who takes card payments. The sandbox accepts test cards only and moves no money.'),
+    .describe('The payment provider. The sandbox accepts only test cards and moves no money.'),
   CARRIER: z
     .enum(['simulated', 'none'])
     .optional()
     .describe(
-      'Who takes parcels. The simulated carrier makes up tracking numbers and scans; it is on while PAYMENT_PROVIDER is sandbox.',
+      'The carrier. The simulated carrier generates tracking numbers and scans; it is '
+        + 'the default if PAYMENT_PROVIDER is sandbox.',
     ),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
@@ -163,15 +172,16 @@ export const settings = z.object({
     .string()
     .optional()
     .describe("The signing secret of Stripe's webhook to /api/webhooks/stripe."),
-  STRIPE_API_BASE: webAddress.optional().describe("Another address for Stripe's API, for tests."),
+  STRIPE_API_BASE: webAddress.optional().describe("A different URL of Stripe's API, for tests."),
   SANDBOX_PROVIDER_URL: webAddress
     .optional()
-    .describe('The address of a sandbox provider in a process of its own, for tests.'),
+    .describe('The URL of a sandbox provider in a separate process, for tests.'),
   LOCAL_PAGES: z
     .enum(['true', 'false'])
     .optional()
     .describe(
-      'Serves /outbox, which shows every email, to this machine only. On when not set, unless PUBLIC_ORIGIN names another host or a proxy stands in front.',
+      'Serves /outbox, which shows all emails, to this machine only. On by default, '
+        + 'unless PUBLIC_ORIGIN is another host or a proxy is trusted.',
     ),
   RATE_LIMIT_SCALE: z.coerce
     .number()
@@ -185,19 +195,21 @@ export const settings = z.object({
     .min(0)
     .max(10)
     .default(0)
-    .describe("How many proxies in front are trusted to give the shopper's address."),
+    .describe("The number of proxies that are trusted to state the client's IP address."),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
     .describe(
-      'The bearer token for /metrics, 16 characters or more. Only this machine reads them when not set.',
+      'The bearer token for /metrics, at least 16 characters. If not set, only this '
+        + 'machine can read metrics.',
     ),
   CONTEXT_MENU: z
     .enum(['block', 'block-except-fields', 'off'])
     .default('block')
     .describe(
-      "Whether pages block the browser's context menu: everywhere, except in fields, or not at all (off).",
+      "Whether pages block the browser's context menu: everywhere, except in fields, "
+        + 'or not at all (off).',
     ),
 })
 
@@ -213,7 +225,7 @@ const environment = settings
           context.addIssue({
             code: 'custom',
             path: [name],
-            message: 'is needed when PAYMENT_PROVIDER is stripe',
+            message: 'is required if PAYMENT_PROVIDER is stripe',
           })
       }
     }
@@ -223,7 +235,8 @@ const environment = settings
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: 'must lie on another host than the shop: its script would be the shop’s own',
+          message:
+            'must be on a different host than the shop, so that its scripts cannot access the shop',
         })
     }
     const captcha = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
@@ -233,19 +246,23 @@ const environment = settings
           context.addIssue({
             code: 'custom',
             path: [name],
-            message: `is needed with the other two of ${captcha.join(', ')}`,
+            message: `is required with the other two of ${captcha.join(', ')}`,
           })
     }
     if (Boolean(env.USPS_CLIENT_ID) !== Boolean(env.USPS_CLIENT_SECRET))
       context.addIssue({
         code: 'custom',
         path: [env.USPS_CLIENT_ID ? 'USPS_CLIENT_SECRET' : 'USPS_CLIENT_ID'],
-        message: 'is needed with the other of the two',
+        message: 'is required with the other setting of the account',
       })
     if (env.S3_ENDPOINT) {
       for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
         if (!env[name])
-          context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' })
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'is required with S3_ENDPOINT',
+          })
       }
     }
     if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {
@@ -253,7 +270,8 @@ const environment = settings
         code: 'custom',
         path: ['SECRET'],
         message:
-          'is needed with DATABASE_URL: every process must sign with the same one (32 characters or more)',
+          'is required with DATABASE_URL: all processes must use the same one (at '
+          + 'least 32 characters)',
       })
     }
   })
@@ -268,7 +286,7 @@ const environment = settings
         : env.LOCAL_PAGES === 'true',
   }))
 
-/** Whether shoppers reach the shop on this machine only, as far as its address tells. */
+/** Whether the URL of the shop is on this machine. */
 export function isLocal(origin: string | undefined): boolean {
   return (
     origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
@@ -281,14 +299,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the configuration once, at start; every fault is named, no value is printed. */
+/** Throws a `ConfigError` that names all invalid settings, without their values. */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(nonEmpty)
   if (result.success) return result.data
   throw new ConfigError(
     [
-      'The configuration is not right:',
+      'The configuration is invalid:',
       ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
     ].join('\n'),
   )

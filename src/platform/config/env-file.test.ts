@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 import { envFile } from './env-file.ts'
 
-test('.env.example is what the settings print', () => {
+test('.env.example is up to date', () => {
   expect(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(envFile())
 })
 
-test('each setting has a sentence and its default', () => {
+test('each setting has a description and its default', () => {
   const uncommented = envFile().replaceAll(/^#(?=[A-Z])/gm, '')
-  const given = parseEnv(uncommented)
-  expect(Object.keys(given).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
-  expect(readConfig(given)).toEqual(readConfig({}))
+  const parsed = parseEnv(uncommented)
+  expect(Object.keys(parsed).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+  expect(readConfig(parsed)).toEqual(readConfig({}))
   for (const [name, { description }] of Object.entries(settings.shape))
     expect(description, name).toMatch(/^[A-Z].{10,}/)
 })

@@ -5,10 +5,10 @@ test.each([
   ['npm run shop', { npm_lifecycle_event: 'shop', INIT_CWD: '/home/ann' }, '/home/ann'],
   ['node src/cli.ts', {}, '/shop'],
   [
-    'node src/cli.ts below npm test',
+    'node src/cli.ts within npm test',
     { npm_lifecycle_event: 'test', INIT_CWD: '/home/ann' },
     '/shop',
   ],
-])('%s reads and writes files in the folder it was typed in', (_, env, folder) => {
+])('%s reads and writes files in the current directory of its caller', (_, env, folder) => {
   expect(callerFolder({ env, cwd: '/shop' })).toBe(folder)
 })

@@ -1,12 +1,12 @@
-interface Surroundings {
+interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
 }
 
-/** The folder a command was typed in. `npm run` moves to the program's own folder and names the other in INIT_CWD. */
+/** The directory a command was started in. `npm run` changes it and stores it in INIT_CWD. */
 export function callerFolder(
-  { env, cwd }: Surroundings = { env: process.env, cwd: process.cwd() },
+  { env, cwd }: Environment = { env: process.env, cwd: process.cwd() },
 ): string {
-  // Under another script of npm, the tests for one, INIT_CWD is not where this command was started.
+  // Within another npm script, INIT_CWD is not the directory of this command.
   return env['npm_lifecycle_event'] === 'shop' ? (env['INIT_CWD'] ?? cwd) : cwd
 }

@@ -4,28 +4,26 @@ import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { callerFolder } from './caller-folder.ts'
 
-/** What a command line asks of a running shop, and how it hears back: lines of JSON over a socket in the data directory. */
+/** Requests and responses are lines of JSON over a Unix socket in the data directory. */
 interface Request {
   readonly args: readonly string[]
   readonly cwd: string
-  /** Whether whoever asked looks on. */
+  /** Whether the output goes to a terminal. */
   readonly isTerminal: boolean
-  /** The staff key of whoever acts. */
   readonly staffKey?: string | undefined
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
-/** Where the shop that owns a data directory listens for commands. */
 export const controlPath = (directory: string): string => join(directory, 'control.sock')
 
 export type RunCommand = (
   args: readonly string[],
-  place: Omit<Request, 'args'> & { readonly write: (text: string) => void },
+  caller: Omit<Request, 'args'> & { readonly write: (text: string) => void },
 ) => Promise<number>
 
 /**
- * The embedded database has one owner, so commands for a running shop are carried out inside it. The socket is a file only its
- * owner can open; there is no network in it.
+ * Executes commands in the running shop, because only one process can open the embedded database.
+ * Only the owner of the socket file can connect.
  */
 export async function serveControl(
   path: string,
@@ -34,8 +32,8 @@ export async function serveControl(
   await rm(path, { force: true })
   const server = createServer((socket) => {
     const send = (line: Line) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`))
-    linesOf(socket).once('line', (text) => {
-      void answer(text, run, (out) => send({ out })).then((exit) => {
+    readLines(socket).once('line', (text) => {
+      void execute(text, run, (out) => send({ out })).then((exit) => {
         send({ exit })
         socket.end()
       })
@@ -53,29 +51,29 @@ export async function serveControl(
 }
 
 /**
- * A caller may go away at any time (Ctrl-C, a closed pipe), and the command goes on without it. Readline emits the socket's errors
- * again as its own, so both need a listener: an error event without one ends the process.
+ * A caller can disconnect at any time. Readline emits the socket's errors again, and an `error`
+ * event without a listener ends the process, so both have a listener.
  */
-function linesOf(socket: Socket): Interface {
+function readLines(socket: Socket): Interface {
   socket.on('error', () => undefined)
   return createInterface({ input: socket }).on('error', () => undefined)
 }
 
-async function answer(
+async function execute(
   text: string,
   run: RunCommand,
   write: (out: string) => void,
 ): Promise<number> {
   try {
-    const { args, ...place } = JSON.parse(text) as Request
-    return await run(args, { ...place, write })
+    const { args, ...caller } = JSON.parse(text) as Request
+    return await run(args, { ...caller, write })
   } catch (error) {
     write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
 }
 
-/** Hands a command to the shop that owns the data; `null` when none is running. */
+/** Returns the exit code of the command, or `null` if no shop is running. */
 export async function callControl(
   path: string,
   args: readonly string[],
@@ -96,7 +94,7 @@ export async function callControl(
   socket.write(`${JSON.stringify(request)}\n`)
   let exit: number | null = null
   await new Promise<void>((resolve) => {
-    linesOf(socket)
+    readLines(socket)
       .on('line', (text) => {
         const line = parseLine(text)
         if (line && 'exit' in line) exit = line.exit
@@ -109,7 +107,7 @@ export async function callControl(
   return exit ?? 1
 }
 
-/** Null for a line that was cut off because the shop stopped. */
+/** Null for an incomplete line. */
 function parseLine(text: string): Line | null {
   try {
     return JSON.parse(text) as Line

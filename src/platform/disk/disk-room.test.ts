@@ -6,8 +6,8 @@ import { floorOf, watchDisk } from './disk-room.ts'
 const mb = 1024 * 1024
 const log = createLog('silent')
 
-describe('the room on a disk', () => {
-  test('is low below the floor and not above it', async () => {
+describe('disk space', () => {
+  test('is low below the minimum', async () => {
     const roomy = await watchDisk({ directory: tmpdir(), floor: 0, log }).room()
     expect(roomy).toMatchObject({ floor: 0, isLow: false })
     expect(roomy?.free).toBeGreaterThan(0)
@@ -17,18 +17,18 @@ describe('the room on a disk', () => {
     })
   })
 
-  test('is not known of a folder that is not there', async () => {
+  test('is unknown for a missing folder', async () => {
     expect(
       await watchDisk({ directory: '/no/such/folder', floor: undefined, log }).room(),
     ).toBeNull()
   })
 
-  test('is looked at once for everybody who asks at about the same time', () => {
+  test('is checked once for concurrent callers', () => {
     const disk = watchDisk({ directory: tmpdir(), floor: 0, log })
     expect(disk.room()).toBe(disk.room())
   })
 
-  test('has a floor of five percent, between 200 and 1,000 MB', () => {
+  test('has a default minimum of five percent, between 200 and 1,000 MB', () => {
     expect([1_000, 10_000, 1_000_000].map((size) => floorOf(size * mb) / mb)).toEqual([
       200, 500, 1_000,
     ])

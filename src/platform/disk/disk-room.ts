@@ -3,61 +3,61 @@ import type { Log } from '../log/log.ts'
 
 const mb = 1024 * 1024
 
-/** How long one look holds: no disk that is checked so often fills up in between. */
-const keptMs = 2_000
+/** How long a result is cached. */
+const cacheMs = 2_000
 
 export interface DiskRoom {
-  /** Bytes that can still be written, and those that must stay free. */
+  /** In bytes: available space, and the minimum below which it is low. */
   readonly free: number
   readonly floor: number
   readonly isLow: boolean
 }
 
 export interface Disk {
-  /** `null` where the system does not say. */
+  /** `null` if the system does not report it. */
   room(): Promise<DiskRoom | null>
 }
 
 export interface DiskOptions {
   readonly directory: string
-  /** In megabytes; without it a share of the disk. */
+  /** Minimum in megabytes; by default 5% of the disk. */
   readonly floor: number | undefined
   readonly log: Log
 }
 
 /**
- * Watches the disk the data lies on. The embedded database hangs on a full one, and does not open again before there is room
- * (reliability M7); so new writes are refused while there is still enough left to finish what was begun.
+ * The embedded database hangs on a full disk and cannot be opened again (reliability M7), so
+ * changes are rejected while there is still enough space to complete running work.
  */
 export function watchDisk({ directory, floor, log }: DiskOptions): Disk {
-  let kept: { readonly until: number; readonly room: Promise<DiskRoom | null> } | null = null
+  let cached: { readonly until: number; readonly room: Promise<DiskRoom | null> } | null = null
   let wasLow = false
 
-  async function look(): Promise<DiskRoom | null> {
-    const found = await statfs(directory).catch(() => null)
-    if (!found || found.blocks === 0) return null
-    const free = found.bavail * found.bsize
-    const least = floor === undefined ? floorOf(found.blocks * found.bsize) : floor * mb
-    const isLow = free < least
+  async function checkSpace(): Promise<DiskRoom | null> {
+    const stats = await statfs(directory).catch(() => null)
+    if (!stats || stats.blocks === 0) return null
+    const free = stats.bavail * stats.bsize
+    const minimum = floor === undefined ? floorOf(stats.blocks * stats.bsize) : floor * mb
+    const isLow = free < minimum
     if (isLow !== wasLow)
       log[isLow ? 'error' : 'info'](
-        { free, floor: least },
+        { free, floor: minimum },
         isLow ? 'the disk is nearly full' : 'the disk has room again',
       )
     wasLow = isLow
-    return { free, floor: least, isLow }
+    return { free, floor: minimum, isLow }
   }
 
   return {
     room() {
       const now = performance.now()
-      if (!kept || now >= kept.until) kept = { until: now + keptMs, room: look() }
-      return kept.room
+      if (!cached || now >= cached.until) cached = { until: now + cacheMs, room: checkSpace() }
+      return cached.room
     },
   }
 }
 
-/** Five percent of the disk, but 200 MB at least; and 1,000 MB at most, which is as good on a large disk as half of it. */
+/** Five percent of the disk, but between 200 and 1,000 MB; in bytes. */
 export function floorOf(size: number): number {
   return Math.min(Math.max(size * 0.05, 200 * mb), 1_000 * mb)
 }

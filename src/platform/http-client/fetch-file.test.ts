@@ -29,8 +29,8 @@ async function serve(
   return { origin: `http://127.0.0.1:${port}`, port, calls: () => calls }
 }
 
-describe('an address that is not the public internet is never connected to', () => {
-  const tricks = [
+describe('addresses outside the public internet are rejected', () => {
+  const internalAddresses = [
     'http://127.0.0.1',
     'http://localhost',
     'http://127.1',
@@ -56,9 +56,9 @@ describe('an address that is not the public internet is never connected to', () 
     'http://１２７.０.０.１',
     'http://127。0。0。1',
   ]
-  test.each(tricks)('%s', async (trick) => {
+  test.each(internalAddresses)('%s', async (address) => {
     const canary = await serve((_request, response) => response.end('secret'))
-    await expect(fetchFile(`${trick}:${canary.port}/a.jpg`, limits)).rejects.toThrow(
+    await expect(fetchFile(`${address}:${canary.port}/a.jpg`, limits)).rejects.toThrow(
       /not public|could not be reached|not found/,
     )
     expect(canary.calls()).toBe(0)
@@ -73,11 +73,11 @@ describe('an address that is not the public internet is never connected to', () 
     '//',
     'http://a:b@example.com/',
     'not an address',
-  ])('%s is refused before anything is resolved', async (address) => {
+  ])('%s is rejected before name resolution', async (address) => {
     await expect(fetchFile(address, limits)).rejects.toThrow(/web address|password/)
   })
 
-  test('nor through a redirect', async () => {
+  test('a redirect to such an address is rejected', async () => {
     const canary = await serve((_request, response) => response.end('secret'))
     const front = await serve((_request, response) =>
       response.writeHead(302, { location: `http://[::1]:${canary.port}/` }).end(),
@@ -87,7 +87,7 @@ describe('an address that is not the public internet is never connected to', () 
   })
 })
 
-test('a file comes whole, through redirects', async () => {
+test('a file is fetched through redirects', async () => {
   const { origin } = await serve((request, response) =>
     request.url === '/b'
       ? response.end('picture')
@@ -96,15 +96,13 @@ test('a file comes whole, through redirects', async () => {
   expect(String(await fetchFile(`${origin}/a`, local))).toBe('picture')
 })
 
-test('too large, too slow, missing and endlessly redirected files are refused with a reason', async () => {
+test('large, slow, missing and endlessly redirected files are rejected with a reason', async () => {
   const large = await serve((_request, response) => response.end('x'.repeat(1_001)))
   const slow = await serve((_request, response) => void response.write('x'))
   const missing = await serve((_request, response) => response.writeHead(404).end())
-  const circle = await serve((_request, response) =>
-    response.writeHead(302, { location: '/' }).end(),
-  )
+  const loop = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
   await expect(fetchFile(large.origin, local)).rejects.toThrow('larger than')
   await expect(fetchFile(slow.origin, { ...local, timeoutMs: 100 })).rejects.toThrow('too long')
   await expect(fetchFile(missing.origin, local)).rejects.toThrow('404')
-  await expect(fetchFile(circle.origin, local)).rejects.toThrow('redirects too often')
+  await expect(fetchFile(loop.origin, local)).rejects.toThrow('redirects too many times')
 })

@@ -4,49 +4,49 @@ import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why a file could not be had, in words for a report. */
+/** The message completes a sentence about the file, such as "it took too long". */
 export class FetchFailed extends Error {
   override name = 'FetchFailed'
 }
 
 export interface FetchLimits {
   readonly maxBytes: number
-  /** For the whole file, redirects included. */
+  /** For the whole file, including redirects. */
   readonly timeoutMs: number
-  /** Which addresses may be connected to; the public internet unless a test says otherwise. */
+  /** Whether an IP address is allowed; by default, public addresses are. */
   readonly mayConnect?: (address: string) => boolean
 }
 
 const maxRedirects = 5
 
 /**
- * The one way the shop fetches an address it did not choose itself. The name is resolved once and that very address is
- * connected to, so a name that changes its mind between check and use gains nothing; every redirect is checked anew.
+ * Fetches a file from an untrusted URL. The host name is resolved once and the connection uses the
+ * checked address, which prevents DNS rebinding; every redirect is checked as well.
  */
 export async function fetchFile(address: string, limits: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
-  let url = checked(address, limits)
+  let url = parseUrl(address, limits)
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await ask(url, limits, signal)
-    if (typeof answer !== 'string') return answer
-    url = checked(answer, limits, url)
+    const result = await request(url, limits, signal)
+    if (typeof result !== 'string') return result
+    url = parseUrl(result, limits, url)
   }
-  throw new FetchFailed('it redirects too often')
+  throw new FetchFailed('it redirects too many times')
 }
 
-function checked(address: string, { mayConnect = isPublicAddress }: FetchLimits, base?: URL): URL {
+function parseUrl(address: string, { mayConnect = isPublicAddress }: FetchLimits, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new FetchFailed('it is not a web address')
   if (url.username !== '' || url.password !== '')
-    throw new FetchFailed('its address carries a password')
+    throw new FetchFailed('its address contains a password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayConnect(host)) throw new FetchFailed('its address is not public')
   return url
 }
 
-/** The file, or where it has moved to. */
-function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | string> {
+/** Resolves to the content, or to the target of a redirect. */
+function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | string> {
   return new Promise((done, fail) => {
     const options: RequestOptions = {
       signal,
@@ -63,14 +63,16 @@ function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer
           response.destroy()
           done(headers.location)
         } else if (statusCode === 200) {
-          collect(response, limits.maxBytes).then(done, (error: unknown) => fail(worded(error)))
+          collect(response, limits.maxBytes).then(done, (error: unknown) =>
+            fail(toFetchError(error)),
+          )
         } else {
           response.destroy()
-          fail(new FetchFailed(`its server answered ${statusCode}`))
+          fail(new FetchFailed(`its server responded with status ${statusCode}`))
         }
       },
     )
-    call.on('error', (error) => fail(worded(error)))
+    call.on('error', (error) => fail(toFetchError(error)))
     call.end()
   })
 }
@@ -101,7 +103,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks)
 }
 
-function worded(error: unknown): FetchFailed {
+function toFetchError(error: unknown): FetchFailed {
   if (error instanceof FetchFailed) return error
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return new FetchFailed('it took too long')

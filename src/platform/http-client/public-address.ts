@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everything that is not the public internet: a file that names one of these addresses is asking for our own machines. */
-const closed = new BlockList()
+/** IPv4 networks that are not public. */
+const reserved4 = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,22 +22,22 @@ for (const [net, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(net, prefix, 'ipv4')
+  reserved4.addSubnet(net, prefix, 'ipv4')
 
-/** Of IPv6 only global unicast is public; inside it, what carries an IPv4 address or is set apart is not. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-const closed6 = new BlockList()
+/** Only global unicast addresses are public, except reserved networks and tunnels of IPv4. */
+const globalUnicast6 = new BlockList()
+globalUnicast6.addSubnet('2000::', 3, 'ipv6')
+const reserved6 = new BlockList()
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed6.addSubnet(net, prefix, 'ipv6')
+  reserved6.addSubnet(net, prefix, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
+  if (family === 4) return !reserved4.check(address, 'ipv4')
+  return family === 6 && globalUnicast6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
 }

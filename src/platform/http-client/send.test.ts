@@ -18,7 +18,7 @@ const ask = (path: string) =>
     timeoutMs: 60_000,
   })
 
-test('one call after the other takes the same connection; one that has idled is let go before the other side hangs up', async () => {
+test('calls share a connection, which is closed when it is idle', async () => {
   await ask('/')
   await ask('/')
   expect(sockets).toHaveLength(1)
@@ -27,6 +27,6 @@ test('one call after the other takes the same connection; one that has idled is 
   expect(sockets).toHaveLength(2)
 })
 
-test('an answer may take longer than a connection may idle', async () => {
+test('a response can take longer than the idle timeout', async () => {
   expect(await ask('/slow')).toEqual({ status: 200, text: 'here' })
 })

@@ -5,7 +5,7 @@ export interface Sending {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** For the whole exchange. */
+  /** For the request and its response. */
   readonly timeoutMs: number
 }
 
@@ -14,22 +14,22 @@ export interface Sent {
   readonly text: string
 }
 
-/** Refused, cut off or too late: whether the other side has acted is not known. */
+/** The request failed or timed out; it is unknown whether the server has processed it. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 /**
- * Milliseconds after which an idle connection is let go: well before any server does, since a call that leaves at the moment the
- * other side hangs up is lost.
+ * Milliseconds after which an idle connection is closed. It is shorter than the timeout of servers,
+ * because a request that is sent while the server closes the connection is lost.
  */
-const idle = 2_000
+const idleTimeout = 2_000
 const agents = {
-  'http:': new PlainAgent({ keepAlive: true, timeout: idle }),
-  'https:': new SecureAgent({ keepAlive: true, timeout: idle }),
+  'http:': new PlainAgent({ keepAlive: true, timeout: idleTimeout }),
+  'https:': new SecureAgent({ keepAlive: true, timeout: idleTimeout }),
 }
 
-/** One call to an address of our own choosing, on a connection that is kept. Throws `NoAnswer` when none comes in time. */
+/** Sends a request to a trusted URL on a persistent connection. Throws `NoAnswer`. */
 export function send(
   address: string,
   { method, headers, body, timeoutMs }: Sending,
@@ -44,10 +44,10 @@ export function send(
       agent: agents[isSecure ? 'https:' : 'http:'],
     }
     const call = (isSecure ? requestSecure : requestPlain)(url, options, (response) =>
-      read(response, resolve, reject),
+      readResponse(response, resolve, reject),
     )
     const timer = setTimeout(
-      () => call.destroy(new Error(`No answer in ${timeoutMs} ms.`)),
+      () => call.destroy(new Error(`No response within ${timeoutMs} ms.`)),
       timeoutMs,
     )
     call
@@ -57,7 +57,7 @@ export function send(
   })
 }
 
-function read(
+function readResponse(
   response: IncomingMessage,
   resolve: (sent: Sent) => void,
   reject: (error: Error) => void,

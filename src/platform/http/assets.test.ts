@@ -20,23 +20,23 @@ const asset = await loadAssets(folder)
 const app = new Hono().all('*', (context) => asset(context) ?? context.notFound())
 const get = (path: string, encodings = '') =>
   app.request(path, { headers: { 'accept-encoding': encodings } })
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('a built file is sent as its reader takes it, out of what the build has compressed', async () => {
+test('a file is sent in the best accepted encoding, as compressed by the build', async () => {
   const packed = await get('/assets/page-1.js', 'gzip, deflate, br, zstd')
   expect(packed.headers.get('content-encoding')).toBe('br')
   expect(packed.headers.get('vary')).toBe('accept-encoding')
   expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(brotliDecompressSync(await bytesOf(packed)).toString()).toBe(script)
+  expect(brotliDecompressSync(await readBytes(packed)).toString()).toBe(script)
   const older = await get('/assets/page-1.js', 'gzip')
   expect(older.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(await bytesOf(older)).toString()).toBe(script)
+  expect(gunzipSync(await readBytes(older)).toString()).toBe(script)
   const plain = await get('/assets/page-1.js')
   expect(plain.headers.get('content-encoding')).toBe(null)
   expect(await plain.text()).toBe(script)
 })
 
-test('what is not compressed goes as it is, and what lies beside a file has no address of its own', async () => {
+test('an uncompressed file is sent as it is; compressed files and maps are not served', async () => {
   const icon = await get('/icon.png', 'br')
   expect([
     icon.headers.get('content-encoding'),
@@ -47,7 +47,7 @@ test('what is not compressed goes as it is, and what lies beside a file has no a
     expect((await get(path, 'br')).status, path).toBe(404)
 })
 
-test('known already, it is not sent again', async () => {
+test('a matching ETag answers 304', async () => {
   const etag = (await get('/assets/page-1.js')).headers.get('etag') ?? ''
   const again = await app.request('/assets/page-1.js', { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])

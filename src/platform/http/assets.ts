@@ -21,8 +21,8 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Not served under their own names: maps stay in the house, and the build has put what is compressed beside each file. */
-const besides = new Set(['.map', '.br', '.gz'])
+/** Source maps are private, and compressed files are served under the names of the originals. */
+const excludedExtensions = new Set(['.map', '.br', '.gz'])
 
 interface Asset {
   readonly bodies: {
@@ -34,11 +34,11 @@ interface Asset {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The built files of the storefront, read once; names under `/assets/` carry a hash and never change. */
+/** Loads the built files of the storefront; files under `/assets/` have a content hash. */
 export async function loadAssets(folder: string): Promise<(context: Context) => Response | null> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || besides.has(extname(entry.name))) continue
+    if (!entry.isFile() || excludedExtensions.has(extname(entry.name))) continue
     const path = join(entry.parentPath, entry.name)
     assets.set(
       `/${relative(folder, path).split(sep).join('/')}`,
@@ -62,8 +62,8 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
 async function toAsset(path: string, hashed: boolean): Promise<Asset> {
   const [plain, br, gzip] = await Promise.all([
     readBytes(path),
-    readBytes(`${path}.br`).catch(ifThere),
-    readBytes(`${path}.gz`).catch(ifThere),
+    readBytes(`${path}.br`).catch(ignoreMissing),
+    readBytes(`${path}.gz`).catch(ignoreMissing),
   ])
   return {
     bodies: { plain, ...(br && { br }), ...(gzip && { gzip }) },
@@ -83,7 +83,7 @@ async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(path))
 }
 
-function ifThere(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   return null
 }

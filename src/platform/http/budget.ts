@@ -5,20 +5,21 @@ import { plainPolicy, securityHeaders } from './security-headers.ts'
 
 export interface BudgetParts {
   readonly limits: Pick<RateLimits, 'take'>
-  /** The caller's address, from the socket or from as many proxies as are trusted. */
+  /** The client's IP address, from the socket or from the trusted proxies. */
   readonly addressOf: (context: Context) => string
 }
 
-/** Counts what is asked below a path against a class of calls. */
+/** Middleware that rate limits requests by IP address. */
 export function withinBudget({ limits, addressOf }: BudgetParts, rate: Rate): MiddlewareHandler {
   return async (context, next) => {
     const allowance = await limits.take(rate, addressOf(context))
-    return allowance.allowed ? next() : tooOften(allowance)
+    return allowance.allowed ? next() : rejectRequest(allowance)
   }
 }
 
 export function tooOftenText({ resetIn }: Allowance): string {
-  return `Too many requests. Try again in ${resetIn < 90 ? `${resetIn} seconds` : `${Math.ceil(resetIn / 60)} minutes`}.`
+  const wait = resetIn < 90 ? `${resetIn} seconds` : `${Math.ceil(resetIn / 60)} minutes`
+  return `Too many requests. Try again in ${wait}.`
 }
 
 export function tooOftenHeaders({ resetIn }: Allowance): Readonly<Record<string, string>> {
@@ -31,6 +32,6 @@ export function tooOftenHeaders({ resetIn }: Allowance): Readonly<Record<string,
   }
 }
 
-function tooOften(allowance: Allowance): Response {
+function rejectRequest(allowance: Allowance): Response {
   return new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) })
 }

@@ -20,7 +20,7 @@ test.each([
   ['/cart/A%2f1:1', '/cart/A%2F1:1'],
   ['/.well-known/security.txt', '/.well-known/security.txt'],
   ['/collection/table.data', '/collection/table.data'],
-])('%s is %s', (path, canonical) => {
+])('%s becomes %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)
 })
 
@@ -39,11 +39,11 @@ test.each([
   '/a%0d%0ab',
   '/a b',
   '/caf\u00e9',
-])('%j cannot be read', (path) => {
+])('%j is invalid', (path) => {
   expect(canonicalPath(path)).toBeNull()
 })
 
-test('a canonical path is its own canonical path, and begins with one slash', () => {
+test('canonicalization is idempotent, and the result starts with one slash', () => {
   const part = fc.constantFrom(
     '/',
     '.',

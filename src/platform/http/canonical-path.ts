@@ -1,13 +1,14 @@
-/** Letters, digits and signs that mean themselves in a path: one made of these alone has no second spelling. */
-const plain = /^(?:\/|(?:\/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+)$/
+/** Paths of these characters are canonical already. */
+const canonicalPattern = /^(?:\/|(?:\/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+)$/
 const unreserved = /^[A-Za-z0-9._~-]$/
 
 /**
- * The one spelling of a path (RFC 3986 §6.2.2): single slashes, none at the end, no dot segments, nothing encoded that need not be.
- * A rule by prefix, a cache key and the router all see the same path then. Null for a path that cannot be read.
+ * Normalizes a path (RFC 3986 §6.2.2): single slashes, no trailing slash, no dot segments, minimal
+ * percent-encoding. Prefix rules, cache keys and the router then see the same path. Null if
+ * invalid.
  */
 export function canonicalPath(path: string): string | null {
-  if (plain.test(path)) return path
+  if (canonicalPattern.test(path)) return path
   if (
     !path.startsWith('/')
     || /[^\x21-\x7E]|\\|%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|5[Cc]|7[Ff])/.test(path)

@@ -4,10 +4,14 @@ import { addressNetwork, clientAddress, normalizeAddress } from './client-addres
 
 const app = (trustedProxies: number) => {
   const hono = new Hono()
-  const addressOf = clientAddress(trustedProxies)
-  return hono.get('/', (context) => context.text(addressOf(context)))
+  const getAddress = clientAddress(trustedProxies)
+  return hono.get('/', (context) => context.text(getAddress(context)))
 }
-const seen = async (trustedProxies: number, forwardedFor: string, remoteAddress = '192.0.2.9') =>
+const readClientAddress = async (
+  trustedProxies: number,
+  forwardedFor: string,
+  remoteAddress = '192.0.2.9',
+) =>
   (
     await app(trustedProxies).request(
       '/',
@@ -31,8 +35,8 @@ test.each([
   ['_hidden', null],
   ['', null],
   ['shop.example', null],
-])('the address %j is %j', (text, normal) => {
-  expect(normalizeAddress(text)).toBe(normal)
+])('the address %j becomes %j', (text, normalized) => {
+  expect(normalizeAddress(text)).toBe(normalized)
 })
 
 test.each([
@@ -48,14 +52,14 @@ test.each([
   expect(addressNetwork(address)).toBe(network)
 })
 
-test('the entry that a trusted proxy wrote is the caller, in one spelling', async () => {
-  expect(await seen(1, '203.0.113.1, 198.51.100.7:4711')).toBe('198.51.100.7')
-  expect(await seen(2, '203.0.113.1 ,[2001:DB8::1]:99')).toBe('203.0.113.1')
-  expect(await seen(1, '203.0.113.1, 2001:DB8:0::1')).toBe('2001:db8::1')
+test('the entry of a trusted proxy is used and normalized', async () => {
+  expect(await readClientAddress(1, '203.0.113.1, 198.51.100.7:4711')).toBe('198.51.100.7')
+  expect(await readClientAddress(2, '203.0.113.1 ,[2001:DB8::1]:99')).toBe('203.0.113.1')
+  expect(await readClientAddress(1, '203.0.113.1, 2001:DB8:0::1')).toBe('2001:db8::1')
 })
 
-test('the socket decides where no proxy is trusted, or where the entry is no address', async () => {
-  expect(await seen(0, '203.0.113.1', '::ffff:192.0.2.9')).toBe('192.0.2.9')
-  expect(await seen(1, 'unknown')).toBe('192.0.2.9')
-  expect(await seen(1, '')).toBe('192.0.2.9')
+test('the address of the socket is used without a trusted proxy or for an invalid entry', async () => {
+  expect(await readClientAddress(0, '203.0.113.1', '::ffff:192.0.2.9')).toBe('192.0.2.9')
+  expect(await readClientAddress(1, 'unknown')).toBe('192.0.2.9')
+  expect(await readClientAddress(1, '')).toBe('192.0.2.9')
 })

@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * The caller's address. `X-Forwarded-For` is believed only for as many entries, counted from its end, as there are trusted
- * proxies in front; with none, or where the entry is no address, the socket decides. A request from inside the process has no socket.
+ * Reads the client's IP address from `X-Forwarded-For`, at the entry of the outermost trusted
+ * proxy, or from the socket. A request from inside the process has no socket.
  */
 export function clientAddress(trustedProxies: number): (context: Context) => string {
   return (context) => {
@@ -29,7 +29,9 @@ export function callerAddress(
   return (hop && normalizeAddress(hop)) ?? (socket && normalizeAddress(socket)) ?? 'local'
 }
 
-/** One spelling for each IP address: without port, brackets and zone, an IPv4-mapped one as IPv4. Null for what is no address. */
+/**
+ * Removes port, brackets and zone; IPv4-mapped addresses become IPv4. Null if it is not an address.
+ */
 export function normalizeAddress(text: string): string | null {
   const [bare = ''] = text.trim().split('%')
   const parsed = isIPv6(bare)
@@ -40,7 +42,7 @@ export function normalizeAddress(text: string): string | null {
   return mapped ?? parsed.address
 }
 
-/** What a budget counts: an IPv4 address, or the /64 of an IPv6 address, since one customer holds all of it. */
+/** Rate limits count an IPv4 address or an IPv6 /64 network, which belongs to one customer. */
 export function addressNetwork(address: string): string {
   const normal = normalizeAddress(address)
   if (normal === null || isIPv4(normal)) return normal ?? address

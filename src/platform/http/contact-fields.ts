@@ -5,13 +5,12 @@ import { normalizePhone, phoneFault } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { textKind } from './text-fields.ts'
 
-/** One schema and one message for an address of mail, whatever is wrong with it. */
 export const emailSchema = textKind(
   'email',
   z
     .string({ error: emailWarning })
     .max(254, { error: emailWarning, abort: true })
-    // An invisible character inside an address is no slip of paste but another mailbox: it is refused, not dropped.
+    // Invisible characters are rejected, not removed, because they would be a different mailbox.
     .overwrite(normalizeEmail)
     .refine(isEmail, { error: emailWarning }),
 )
@@ -42,16 +41,15 @@ function phone(isOptional: boolean) {
 
 export const phoneSchema = textKind('phone', phone(false))
 
-/** Empty where nobody gives one. */
 export const optionalPhoneSchema = textKind('phone', phone(true))
 
 export const passwordMessage = 'Please enter your password.'
 
-/** Typed to be compared; never cut or trimmed. */
+/** Not trimmed. */
 export const passwordSchema = textKind(
   'password',
   z
     .string({ error: passwordMessage })
     .min(1, { error: passwordMessage })
-    .max(200, { error: 'A password has 200 characters at most.' }),
+    .max(200, { error: 'A password can have at most 200 characters.' }),
 )

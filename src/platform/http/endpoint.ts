@@ -3,12 +3,13 @@ import { textKind } from './text-fields.ts'
 import './zod-messages.ts'
 
 /**
- * Who may call: `public` never looks at the token, so its answer is the same for everybody; `anyone` uses a token when there
- * is a live one; `session` demands one (levels 0 and 99); `member` level 0; `staff` a key of the shop's own people; `provider` is a webhook that proves itself by its signature.
+ * Who may call an endpoint. `public` ignores the token, so that its response is the same for every
+ * caller; `anyone` uses a valid token; `session` requires a guest or a member, `member` a member
+ * and `staff` a staff key; `provider` is a webhook with a signature.
  */
 export type Access = 'public' | 'anyone' | 'session' | 'member' | 'staff' | 'provider'
 
-/** The budget a call is counted against; the figures are in `src/platform/rate-limit/rates.ts`. */
+/** The rate limit class of a call; the limits are in `src/platform/rate-limit/rates.ts`. */
 export type Rate =
   | 'read'
   | 'search'
@@ -36,23 +37,23 @@ export type Rate =
   | 'sandbox'
   | 'probe'
 
-/** One route of the API, declared once: validation, types of both sides and the OpenAPI document come from it. */
+/** The source of validation, types of client and server, and the OpenAPI document. */
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
   readonly rate: Rate
-  /** Query of GET and DELETE, JSON body of POST and PUT, path parameters included; unknown keys are refused. */
+  /** Query of GET and DELETE, JSON body of POST and PUT, and path parameters. */
   readonly input: z.ZodObject
   readonly output: z.ZodType
-  /** Accepts `Idempotency-Key`: the first answer is kept for 24 hours and given again. */
+  /** Accepts `Idempotency-Key`: the first response is stored for 24 hours and returned again. */
   readonly idempotent?: boolean
-  /** Answered also while the disk is nearly full, as every GET is: it finishes what was paid, only reads, or signs out. */
+  /** Allowed while the disk is nearly full, as every GET is: reads, sign-out, paid orders. */
   readonly evenWhenFull?: boolean
-  /** Answers with a file of this media type in place of the envelope; refusals are envelopes as ever. */
+  /** The media type, if the response is a file; refusals are sent as envelopes. */
   readonly file?: string
-  /** Takes a body of bytes, so many at most, as application/octet-stream; its input is the query then. */
+  /** Maximum size of a binary body (application/octet-stream); the input is the query. */
   readonly bytes?: number
 }
 
@@ -63,16 +64,16 @@ export const contract = <const C extends Contract>(endpoints: C): C => endpoints
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
 
-/** What a call with `file` answers with. */
+/** The output of an endpoint with `file`. */
 export const fileSchema = z.object({ name: z.string(), bytes: z.custom<Uint8Array<ArrayBuffer>>() })
 
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export function queryInteger(min: number, max: number) {
   const digits = textKind('number', z.string().regex(/^-?\d{1,15}$/, 'must be a whole number'))
   return digits.transform(Number).pipe(z.number().int().min(min).max(max))
 }
 
-/** A value that a query string may repeat; always an array after parsing. */
+/** A query parameter that can be repeated; parsed as an array. */
 export function queryList(item: z.ZodType<string>, max: number) {
   return z
     .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(max))

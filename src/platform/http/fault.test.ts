@@ -20,29 +20,34 @@ function appWithLog() {
     })
   })
   app.get('/down', () => {
-    throw new PartDown('The file store does not answer.')
+    throw new PartDown('The file storage did not respond.')
   })
   return { app: new Hono().onError(answerFault(pino(stream))).route('/', app), lines }
 }
 
-test('a fault is one line with a number and without values, tokens or the query', async () => {
+test('an error is logged in one line with an incident number, without values, tokens or query', async () => {
   const { app, lines } = appWithLog()
   const answer = await app.request('/download/t0ken?email=nora@example.com')
   const [, incident] = /\(Incident ([0-9a-f]{8})\)/.exec(await answer.text()) ?? []
   expect(answer.status).toBe(500)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ level: 50, incident, route: '/download/:token', msg: 'fault' })
+  expect(lines[0]).toMatchObject({
+    level: 50,
+    incident,
+    route: '/download/:token',
+    msg: 'request failed',
+  })
   expect(JSON.stringify(lines)).not.toMatch(/nora|s3cret|t0ken/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a part that is down is 503 and says when to come again', async () => {
+test('an unavailable dependency answers 503 with the time to retry after', async () => {
   const { app } = appWithLog()
   const answer = await app.request('/down')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('whoever leaves in the middle is no fault', async () => {
+test('an aborted request is not logged', async () => {
   const { app, lines } = appWithLog()
   const gone = new AbortController()
   gone.abort()

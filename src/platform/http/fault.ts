@@ -6,12 +6,12 @@ import type { Log } from '../log/log.ts'
 import { PartDown } from '../part-down.ts'
 import { plainPolicy, securityHeaders } from './security-headers.ts'
 
-/** Whether a part of the shop is not to be had just now, rather than broken. */
+/** Whether a retry can succeed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof PartDown || isTransientError(error)
 }
 
-/** What a log may say of a fault: never the values of a query, nor the path, which may hold a token. */
+/** Log fields of an error, without query values. Do not log the path, which can contain a token. */
 export function faultRecord(error: unknown): {
   readonly sqlState: string | undefined
   readonly err: string
@@ -19,19 +19,19 @@ export function faultRecord(error: unknown): {
   return { sqlState: sqlState(error), err: errorText(error) }
 }
 
-/** Answers whatever a mount throws: one line of JSON in the log, and its number for whoever asks. */
+/** Logs unexpected errors with an incident number, which the response shows. */
 export function answerFault(log: Log): ErrorHandler {
   return (error, context) => {
-    // Nobody is there to read an answer, and leaving is no fault.
+    // The client has aborted the request.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     const incident = crypto.randomUUID().slice(0, 8)
     const busy = isBusy(error)
     log.error(
       { incident, route: routePath(context), ...faultRecord(error) },
-      busy ? 'part of the shop is down' : 'fault',
+      busy ? 'dependency unavailable' : 'request failed',
     )
     const text = busy
-      ? `Part of the shop isn't available right now. Try again in a few seconds. (Incident ${incident})`
+      ? `The shop is temporarily unavailable. Try again in a few seconds. (Incident ${incident})`
       : `Something went wrong on our side. (Incident ${incident})`
     return new Response(text, {
       status: busy ? 503 : 500,

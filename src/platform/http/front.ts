@@ -12,15 +12,14 @@ export interface FrontParts {
   readonly limits: Pick<RateLimits, 'take'>
   readonly trustedProxies: number
   readonly cache: Pick<PageCache, 'tryAnswer'>
-  /** Answers what the front lets through. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => unknown
-  /** Hears of what could not be answered at all. */
+  /** Called with errors of the listener. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * What every request passes first: one at a time of a connection, within the budget of its address, under the one spelling of its
- * path; what is cached is answered here.
+ * Handles every request first: one at a time per connection, rate limited by IP address, with a
+ * canonical path, and from the page cache if possible.
  */
 export function createFront({
   limits,
@@ -29,7 +28,7 @@ export function createFront({
   listener,
   onError,
 }: FrontParts): RequestListener {
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = callerAddress(
       trustedProxies,
       request.socket.remoteAddress,
@@ -37,19 +36,19 @@ export function createFront({
     )
     const allowance = await limits.take('request', address)
     if (!allowance.allowed)
-      return plain(response, 429, {
+      return sendText(response, 429, {
         text: tooOftenText(allowance),
         headers: tooOftenHeaders(allowance),
       })
-    if (!isCanonical(request, response)) return
+    if (!ensureCanonicalPath(request, response)) return
     if (!cache.tryAnswer(request, response)) await listener(request, response)
   }
 
   return oneAtATime((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       onError(error)
       if (response.headersSent) response.destroy()
-      else plain(response, 500, { text: 'Something went wrong on our side.' })
+      else sendText(response, 500, { text: 'Something went wrong on our side.' })
     })
   })
 }
@@ -59,9 +58,9 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Gives the request its canonical path, or answers: a read is sent on to it, anything else refused. */
-function isCanonical(request: IncomingMessage, response: ServerResponse): boolean {
-  // The absolute form is for proxies; whoever sends it here means this shop (RFC 9112 §3.2.2).
+/** For a path that is not canonical, redirects reads, rejects other requests and returns false. */
+function ensureCanonicalPath(request: IncomingMessage, response: ServerResponse): boolean {
+  // A request in absolute form, as for proxies, is handled as well (RFC 9112 §3.2.2).
   const target = (request.url ?? '')
     .replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '')
     .replace(/^(?=\?|$)/, '/')
@@ -73,7 +72,7 @@ function isCanonical(request: IncomingMessage, response: ServerResponse): boolea
     return true
   }
   if (canonical !== null && reads.includes(request.method ?? ''))
-    plain(response, 301, {
+    sendText(response, 301, {
       text: '',
       headers: {
         location: canonical + query.replaceAll(/[^\x21-\x7E]/g, ''),
@@ -81,18 +80,18 @@ function isCanonical(request: IncomingMessage, response: ServerResponse): boolea
       },
     })
   else
-    plain(response, 400, {
+    sendText(response, 400, {
       text: 'The path of this request is malformed or not in its canonical form.',
     })
   return false
 }
 
-interface Plain {
+interface TextResponse {
   readonly text: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function plain(response: ServerResponse, status: number, { text, headers }: Plain): void {
+function sendText(response: ServerResponse, status: number, { text, headers }: TextResponse): void {
   response.writeHead(status, {
     ...securityHeaders,
     'content-security-policy': plainPolicy,

@@ -23,14 +23,14 @@ afterAll(() => {
   server.close()
 })
 
-interface Ended {
+interface DripResult {
   readonly answer: string
   readonly after: number
 }
 
-/** Sends the head and then a byte every 20 ms, until the other side has had enough. */
-function drip(head: string): Promise<Ended> {
-  const begun = performance.now()
+/** Sends the head and then a byte every 20 ms, until the server closes the connection. */
+function drip(head: string): Promise<DripResult> {
+  const startedAt = performance.now()
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
@@ -40,14 +40,14 @@ function drip(head: string): Promise<Ended> {
   return new Promise((resolve) =>
     socket.once('close', () => {
       clearInterval(dripping)
-      resolve({ answer, after: performance.now() - begun })
+      resolve({ answer, after: performance.now() - startedAt })
     }),
   )
 }
 
 const head = 'POST /api/file/part HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n'
 
-test('a body that comes byte by byte is cut off when its time is over, a hundred at once too', async () => {
+test('100 concurrent slow bodies are cut off at the timeout', async () => {
   const ended = await Promise.all(Array.from({ length: 100 }, () => drip(`${head}\r\n`)))
   for (const { answer, after } of ended) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -57,13 +57,13 @@ test('a body that comes byte by byte is cut off when its time is over, a hundred
   expect(bodies).toEqual([])
 })
 
-test('headers that never end are cut off sooner', async () => {
+test('endless headers are cut off sooner', async () => {
   const { answer, after } = await drip(`${head}X-Slow: `)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(after).toBeLessThan(1_500)
 })
 
-test('a request that comes in time is answered, and its connection is kept', async () => {
+test('a request in time is answered, and its connection stays open', async () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const response = await fetch(address, { method: 'POST', body: 'x'.repeat(100_000) })
   expect(await response.text()).toBe('whole')

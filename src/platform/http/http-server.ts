@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** In milliseconds: how long headers and a whole request may take to come, and how often that is looked at. */
+/**
+ * In milliseconds: timeouts for headers and the whole request, and the interval of their checks.
+ */
 export interface RequestLimits {
   readonly headers: number
   readonly request: number
@@ -10,7 +12,7 @@ export interface RequestLimits {
 
 const requestLimits: RequestLimits = { headers: 15_000, request: 30_000, check: 5_000 }
 
-/** A server that nobody holds open by sending a byte now and then: what is not there in time is cut off with a 408. */
+/** Creates a server that answers slow requests with 408. */
 export function createHttpServer(
   listener: RequestListener,
   { headers, request, check }: RequestLimits = requestLimits,
@@ -22,13 +24,13 @@ export function createHttpServer(
     keepAliveTimeout: 65_000,
   })
   return server.on('request', (incoming, response) => {
-    // A server that is stopping answers what still comes, and says that nothing more is taken on this connection.
+    // While the server stops, each response closes its connection.
     if (!server.listening) response.shouldKeepAlive = false
     listener(incoming, response)
   })
 }
 
-/** In milliseconds: how long idle connections stay open for a request that is on its way, and how long answers may take. */
+/** In milliseconds: times after which idle and all connections are closed. */
 export interface StopLimits {
   readonly idle: number
   readonly forced: number
@@ -37,8 +39,8 @@ export interface StopLimits {
 const stopLimits: StopLimits = { idle: 1_500, forced: 20_000 }
 
 /**
- * Takes no new connection, answers what comes on those there are with `Connection: close`, and ends when all are closed. An idle
- * connection is closed only after a while: a request may be on its way, and would be reset.
+ * Accepts no new connections, answers requests on open ones, and resolves when all are closed. Idle
+ * connections are closed with a delay, because a request can be in transit.
  */
 export async function stopHttpServer(
   server: Server,
@@ -48,7 +50,7 @@ export async function stopHttpServer(
     setTimeout(() => server.closeIdleConnections(), idle),
     setTimeout(() => server.closeAllConnections(), forced),
   ]
-  // Not the HTTP server's own `close`, which closes idle connections at once.
+  // `close` of the HTTP server would close idle connections at once.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   timers.forEach((timer) => clearTimeout(timer))
 }

@@ -4,7 +4,7 @@ import { localOnly } from './local-only.ts'
 
 const app = new Hono().use(localOnly).get('/', (context) => context.text('every email'))
 
-interface Caller {
+interface TestRequest {
   readonly address?: string
   readonly host?: string
   readonly headers?: Record<string, string>
@@ -14,7 +14,7 @@ async function statusFor({
   address = '127.0.0.1',
   host = 'localhost:3000',
   headers = {},
-}: Caller): Promise<number> {
+}: TestRequest): Promise<number> {
   const env = { incoming: { socket: { remoteAddress: address } } }
   return (await app.request('/', { headers: { host, ...headers } }, env)).status
 }
@@ -28,7 +28,7 @@ describe('a page for this machine only', () => {
   )
 
   test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]:3000'])(
-    'is served under the host name %s',
+    'is served for the host name %s',
     async (host) => {
       expect(await statusFor({ host })).toBe(200)
     },
@@ -42,7 +42,7 @@ describe('a page for this machine only', () => {
     '2001:db8::1',
     'fe80::1',
     '',
-  ])('is not found from %s, whatever the host name', async (address) => {
+  ])('is not found from %s', async (address) => {
     expect(await statusFor({ address })).toBe(404)
   })
 
@@ -54,7 +54,7 @@ describe('a page for this machine only', () => {
     '[::2]',
     '0.0.0.0:3000',
     '',
-  ])('is not found under the host name "%s"', async (host) => {
+  ])('is not found for the host name "%s"', async (host) => {
     expect(await statusFor({ host })).toBe(404)
   })
 

@@ -7,23 +7,23 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Any of these means that a proxy on this machine passed the request on. */
+/** Headers that a proxy on this machine adds. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /**
- * Answers 404 unless the request comes from this machine: over the loopback interface, under a local host name, not through a
- * proxy. The host name matters because a foreign page can point a name of its own at 127.0.0.1 (DNS rebinding).
+ * Answers 404 unless the request comes over the loopback interface, for a local host name and not
+ * through a proxy. The host name is checked against DNS rebinding.
  */
 export const localOnly: MiddlewareHandler = async (context, next) => {
   const address = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
   const isLocal =
     address !== undefined
     && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-    && localNames.has(hostName(context.req.header('host')))
+    && localNames.has(getHostName(context.req.header('host')))
     && !proxyHeaders.some((name) => context.req.header(name) !== undefined)
   return isLocal ? next() : context.text('Not found.', 404)
 }
 
-function hostName(host = ''): string {
+function getHostName(host = ''): string {
   return host.replace(/:\d+$/, '').toLowerCase()
 }

@@ -3,9 +3,9 @@ import { plainPolicy, securityHeaders } from './security-headers.ts'
 
 export const reads: readonly string[] = ['GET', 'HEAD']
 
-/** 405 with what the path is asked by (RFC 9110 §15.5.6). */
+/** Answers 405 with the allowed methods (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: readonly string[]): Response {
-  return new Response('This path is not called that way.', {
+  return new Response('This path does not support this method.', {
     status: 405,
     headers: {
       ...securityHeaders,
@@ -17,6 +17,5 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
   })
 }
 
-/** Lets through what only reads. */
 export const onlyReads: MiddlewareHandler = (context, next) =>
   reads.includes(context.req.method) ? next() : Promise.resolve(methodNotAllowed(reads))

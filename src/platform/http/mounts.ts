@@ -4,17 +4,17 @@ import type { Rate } from './endpoint.ts'
 import { onlyReads } from './methods.ts'
 import { secured } from './secured.ts'
 
-/** What answers below a path, beside the API and the pages. */
+/** An app below a path, besides the API and the pages. */
 export interface Mount {
   readonly path: `/${string}`
-  /** The budget that everything below the path is counted against. */
+  /** The rate limit class of all requests below the path. */
   readonly rate: Rate
   readonly app: Hono
-  /** Takes other methods than GET and HEAD, and says itself which. */
+  /** Supports methods besides GET and HEAD, and checks them itself. */
   readonly writes?: true
 }
 
-/** Puts the mounts into one app, each with its security headers, its methods and its budget. */
+/** Adds the mounts to an app, with security headers, method checks and rate limits. */
 export function mountAll(app: Hono, mounts: readonly Mount[], budgets: BudgetParts): void {
   for (const { path, rate, app: mounted, writes } of mounts) {
     app.use(`${path}/*`, secured, ...(writes ? [] : [onlyReads]), withinBudget(budgets, rate))

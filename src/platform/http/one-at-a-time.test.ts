@@ -22,7 +22,7 @@ const requests = (count: number) =>
       `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`,
   ).join('')
 
-test('requests sent ahead are answered one by one, in order', async () => {
+test('pipelined requests are answered one by one, in order', async () => {
   let [working, most] = [0, 0]
   const port = await serve((request, response) => {
     most = Math.max(most, ++working)
@@ -40,33 +40,33 @@ test('requests sent ahead are answered one by one, in order', async () => {
   expect(most).toBe(1)
 })
 
-test('a connection that sends a hundred ahead is closed, and no more than one of them was begun', async () => {
-  let begun = 0
-  const port = await serve(() => void begun++)
+test('a connection with a hundred pipelined requests is closed after one was started', async () => {
+  let started = 0
+  const port = await serve(() => void started++)
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(requests(100))
   await once(socket, 'close')
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
 })
 
-test('what waits behind a request is not begun once its sender has left', async () => {
-  const begun: string[] = []
+test('waiting requests are dropped when the client disconnects', async () => {
+  const started: string[] = []
   let finish = (): void => undefined
   const port = await serve((request, response) => {
-    begun.push(request.url ?? '')
+    started.push(request.url ?? '')
     finish = () => response.end('late')
   })
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(requests(4))
-  await expect.poll(() => begun).toEqual(['/0'])
+  await expect.poll(() => started).toEqual(['/0'])
   socket.destroy()
   await wait(50)
   finish()
   await wait(50)
-  expect(begun).toEqual(['/0'])
+  expect(started).toEqual(['/0'])
 })
 
-test('a connection is used again for what comes after an answer', async () => {
+test('a connection is reused after a response', async () => {
   const port = await serve((request, response) => response.end(request.url))
   const answers = [
     await fetch(`http://127.0.0.1:${port}/a`),

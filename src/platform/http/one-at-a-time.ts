@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** No browser sends a second request before the first is answered; what a proxy may send so fits in here. */
-const mostWaiting = 8
+/** Enough for proxies that pipeline requests; browsers do not. */
+const maxWaiting = 8
 
 type Exchange = readonly [IncomingMessage, ServerResponse]
 
@@ -12,8 +12,8 @@ interface Connection {
 }
 
 /**
- * Answers the requests of a connection one after the other. Node hands over all requests of one packet at once: a hundred of them
- * would be worked on together, and on after their sender has left. One that sends too many ahead loses its connection.
+ * Handles the requests of a connection one after the other, because Node emits all pipelined
+ * requests at once. A connection with too many waiting requests is closed.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>()
@@ -28,18 +28,18 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     listener(request, response)
   }
 
-  function connectionOf(socket: Socket): Connection {
-    const known = connections.get(socket)
-    if (known) return known
+  function getConnection(socket: Socket): Connection {
+    const existing = connections.get(socket)
+    if (existing) return existing
     const connection: Connection = { busy: false, waiting: [] }
     connections.set(socket, connection)
     return connection
   }
 
   return (request, response) => {
-    const connection = connectionOf(request.socket)
+    const connection = getConnection(request.socket)
     if (!connection.busy) start(connection, [request, response])
-    else if (connection.waiting.length < mostWaiting) connection.waiting.push([request, response])
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push([request, response])
     else request.socket.destroy()
   }
 }

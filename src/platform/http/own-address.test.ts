@@ -7,7 +7,7 @@ test.each([
   ['192.168.1.4', 'http://192.168.1.4:3000'],
   ['localhost', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
-])('a server that listens on %s hears itself at %s', (host, address) => {
+])('a server that listens on %s is reachable at %s', (host, address) => {
   expect(ownAddress(host, 3000)).toBe(address)
   expect(new URL(address).port).toBe('3000')
 })

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { plainPolicy, securityHeaders } from './security-headers.ts'
 
-/** The security headers on answers that do not write their own; a policy that is there already stays. */
+/** Adds security headers that the response does not have yet. */
 export const secured: MiddlewareHandler = async (context, next) => {
   await next()
   const { headers } = context.res

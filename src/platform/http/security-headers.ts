@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** On every answer, errors and 304 included (reliability §4.6). */
+/** For all responses, including errors and 304 (reliability §4.6). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -11,11 +11,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
 }
 
-/** For answers that are no page: nothing may load, nothing may frame them. */
+/** For responses that are not pages. */
 export const plainPolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; "
+  + "frame-ancestors 'none'"
 
-/** What a page may load beyond the shop's own origin. */
+/** Sources that a page can load besides the shop's own origin. */
 export interface PageSources {
   readonly scripts?: readonly string[]
   readonly frames?: readonly string[]
@@ -24,8 +25,8 @@ export interface PageSources {
 }
 
 /**
- * The content security policy of one rendered page: scripts of the origin, and the inline ones that are given, each by its hash. No
- * nonce, so the page and its policy can be cached together as the same bytes for everybody.
+ * Creates the content security policy of a page. Inline scripts are allowed by hash and not by
+ * nonce, so that the page and its policy can be cached.
  */
 export function pagePolicy(
   inline: readonly string[],
@@ -51,10 +52,10 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** Names, on a rendered page, the nonce that its renderer put on the scripts it wrote itself. Never leaves the process. */
+/** Internal header with the nonce of the scripts that the renderer created. It is never sent. */
 export const scriptMark = 'x-script-mark'
 
-/** The inline scripts that bear the mark, and the page without it. A script that came with a page's content does not bear it. */
+/** Returns the inline scripts of the renderer, and the page without their nonce. */
 export function takeMarkedScripts(
   html: string,
   mark: string | null,

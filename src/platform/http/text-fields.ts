@@ -16,54 +16,57 @@ import { countCharacters } from '#kernel/text/cut-text.ts'
 import './zod-messages.ts'
 
 /**
- * Every kind of text the API takes. A contract has no other string schema (`test/platform/text-fields.test.ts` walks them all), so that
- * what holds for text holds for every field.
+ * The kinds of text that the API accepts. Contracts use no other string schemas, which
+ * `test/platform/text-fields.test.ts` checks.
  */
 export const textKinds = new WeakMap<z.core.$ZodType, string>()
 
-/** Declares a schema a kind of text of its own: its form is so narrow that the rules of lines and paragraphs say nothing more. */
+/** Registers a schema with a narrow format as a kind of text. */
 export function textKind<Schema extends z.ZodType>(kind: string, schema: Schema): Schema {
   textKinds.set(schema, kind)
   return schema
 }
 
 export interface TextLimits {
-  /** Least and most characters, as a reader counts them. */
+  /** Minimum and maximum number of graphemes. */
   readonly min?: number
   readonly max: number
-  /** What is said of a text that is missing or too short. */
+  /** For text that is missing or too short. */
   readonly message?: string
 }
 
-/** Code units for one character: a family emoji has eleven, and few texts consist of them. Columns hold as many. */
+/** Maximum average of code units per grapheme; columns have the same limit. */
 export const unitsPerCharacter = 4
 
-interface Rule {
+interface TextRule {
   readonly clean: (text: string) => string
-  readonly isKept: (text: string) => boolean
+  readonly isAllowed: (text: string) => boolean
   readonly message: string
 }
 
-const oneLine: Rule = {
+const oneLine: TextRule = {
   clean: cleanText,
-  isKept: isOneLine,
+  isAllowed: isOneLine,
   message: 'Use one line, without line breaks or control characters.',
 }
-const paragraph: Rule = {
+const paragraph: TextRule = {
   clean: cleanParagraph,
-  isKept: hasOnlyLineControls,
+  isAllowed: hasOnlyLineControls,
   message: 'Use plain text, without control characters.',
 }
-const search: Rule = { clean: cleanSearch, isKept: isOneLine, message: oneLine.message }
+const search: TextRule = { clean: cleanSearch, isAllowed: isOneLine, message: oneLine.message }
 
-function textBy({ clean, isKept, message: controls }: Rule, { min = 0, max, message }: TextLimits) {
+function createTextSchema(
+  { clean, isAllowed, message: controls }: TextRule,
+  { min = 0, max, message }: TextLimits,
+) {
   const missing = message ?? (min > 1 ? `At least ${min} characters.` : 'Enter a text.')
   const tooLong = `At most ${max.toLocaleString('en-US')} characters.`
   return z
     .string({ error: message })
     .max(max * unitsPerCharacter, { error: tooLong, abort: true })
     .overwrite(clean)
-    .refine(isKept, { error: controls, abort: true })
+    .refine(isAllowed, { error: controls, abort: true })
     .refine((text) => !hasPiledMarks(text), {
       error: 'Use fewer accents on one letter.',
       abort: true,
@@ -74,8 +77,8 @@ function textBy({ clean, isKept, message: controls }: Rule, { min = 0, max, mess
     })
 }
 
-/** For the API's description: a schema says its limit in characters, not in code units. */
-function described<Schema extends z.ZodType>(
+/** Documents the limits in graphemes instead of code units. */
+function withLimits<Schema extends z.ZodType>(
   kind: string,
   schema: Schema,
   { min = 0, max }: TextLimits,
@@ -85,55 +88,55 @@ function described<Schema extends z.ZodType>(
 
 /** One line, such as a street or a title. */
 export function lineOfText(limits: TextLimits) {
-  return described('line', textBy(oneLine, limits), limits)
+  return withLimits('line', createTextSchema(oneLine, limits), limits)
 }
 
 /** One line or several, such as a note or a message. */
 export function paragraphText(limits: TextLimits) {
-  return described('paragraph', textBy(paragraph, limits), limits)
+  return withLimits('paragraph', createTextSchema(paragraph, limits), limits)
 }
 
-/** What somebody searches for; nothing that is typed into a search is refused but too much of it. */
+/** A search query; it is only rejected if it is too long. */
 export function searchText(max: number) {
-  return described('search', textBy(search, { max }), { max })
+  return withLimits('search', createTextSchema(search, { max }), { max })
 }
 
-/** The name of a person or a thing. It goes into emails to strangers, so it is no link and no address. */
+/** The name of a person or thing. It is used in emails to strangers, so links are rejected. */
 export function nameText(limits: TextLimits) {
   const missing = limits.message ?? 'Enter a name.'
-  const name = textBy(oneLine, { ...limits, message: missing })
+  const name = createTextSchema(oneLine, { ...limits, message: missing })
     .refine((text) => !looksLikeAddress(text), {
       error: 'Use a name without a web address or an email address.',
     })
     .refine((text) => text === '' || hasLetterOrDigit(text), { error: missing })
-  return described('name', name, limits)
+  return withLimits('name', name, limits)
 }
 
-/** An id, a slug, a key: only ever compared with what the shop has made itself. Visible characters, no spaces at its ends. */
+/** An id, slug or key that is only compared with stored values. */
 export function idText(max = 40, min = 1) {
   const id = z
     .string()
     .max(max, { error: `At most ${max} characters.`, abort: true })
     .min(min, { error: `At least ${min} characters.` })
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: 'Has characters that no id has.' })
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: 'Use only characters that are allowed in ids.' })
   return textKind('id', id)
 }
 
-const longestToken = 200
+const maxTokenLength = 200
 
 /**
- * The secret of a link, in exactly its own form. Any other text stands for a token that was never made: whoever tries has one answer,
- * and no look-alike is corrected into a right one.
+ * The secret of a link. Malformed tokens are replaced with `unknownToken`, so that malformed and
+ * unknown tokens get the same response.
  */
 export function tokenText(isForm: (text: string) => boolean = isToken) {
   const token = z
-    .string({ error: 'Send the token of the link.' })
+    .string({ error: 'Enter the token from the link.' })
     .overwrite((text) => (isForm(text) ? text : unknownToken))
-    .max(longestToken)
+    .max(maxTokenLength)
   return textKind('token', token)
 }
 
-/** Text of one exact form. */
+/** Text that matches a pattern. */
 export function patternText(pattern: RegExp, { max, message }: { max: number; message: string }) {
   return textKind(
     'pattern',
@@ -149,11 +152,11 @@ export interface CodeForm {
   readonly max: number
   readonly pattern: RegExp
   readonly message: string
-  /** Brings what was typed to the form it is kept in. */
+  /** Normalizes the entered code. */
   readonly clean?: (text: string) => string
 }
 
-/** A code as it is typed: only what codes are made of counts. */
+/** A code that a person types. */
 export function codeText({ max, pattern, message, clean = cleanTypedCode }: CodeForm) {
   const code = z
     .string({ error: message })

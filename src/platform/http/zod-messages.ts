@@ -8,7 +8,7 @@ const typeMessages: Readonly<Record<string, string>> = {
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   bigint: 'Enter a whole number.',
-  boolean: 'Choose yes or no: true or false.',
+  boolean: 'Enter true or false.',
   array: 'Enter a list.',
   object: 'Enter an object with named fields.',
   record: 'Enter an object with named fields.',
@@ -18,11 +18,11 @@ const typeMessages: Readonly<Record<string, string>> = {
 const formatMessages: Readonly<Record<string, string>> = {
   date: 'Enter a date as YYYY-MM-DD.',
   datetime: 'Enter a date and a time with its time zone, such as 2026-11-25T12:00:00Z.',
-  url: 'Enter a whole address, with https://.',
+  url: 'Enter a full URL, including https://.',
 }
 
-/** What is said of a field where its schema says nothing of its own: no message of the library reaches a person. */
-function messageOf(issue: Issue): string {
+/** Default messages, which replace those of the library. */
+function getMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is required.'
@@ -36,24 +36,24 @@ function messageOf(issue: Issue): string {
     case 'invalid_value':
       return `Choose one of: ${(issue['values'] as readonly unknown[]).map(String).join(', ')}.`
     case 'unrecognized_keys':
-      return `Not known here: ${(issue['keys'] as readonly string[]).join(', ')}.`
+      return `Unknown fields: ${(issue['keys'] as readonly string[]).join(', ')}.`
     case 'not_multiple_of':
       return `Enter a multiple of ${String(issue['divisor'])}.`
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
     case 'invalid_union':
-      return 'This value is not accepted here.'
+      return 'This value is not accepted.'
   }
 }
 
 function limitMessage(which: 'least' | 'most', issue: Issue, limit: number): string {
   const count = limit.toLocaleString('en-US')
-  const one = limit === 1 ? '' : 's'
-  if (issue['origin'] === 'string') return `At ${which} ${count} character${one}.`
+  const pluralSuffix = limit === 1 ? '' : 's'
+  if (issue['origin'] === 'string') return `At ${which} ${count} character${pluralSuffix}.`
   if (issue['origin'] === 'array' || issue['origin'] === 'set')
-    return `At ${which} ${count} item${one}.`
+    return `At ${which} ${count} item${pluralSuffix}.`
   return `At ${which} ${count}.`
 }
 
-z.config({ localeError: messageOf })
+z.config({ localeError: getMessage })

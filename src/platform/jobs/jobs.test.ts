@@ -17,23 +17,23 @@ afterAll(async () => {
   await working.stop()
 })
 
-/** The least that five jobs take one after the other where each waits to be looked for. */
-const fourPolls = 20_000
+/** In milliseconds: the minimum time of five sequential jobs that wait for polling. */
+const fourPollIntervals = 20_000
 
 test.each([
-  ['the process that works', working],
+  ['the worker process', working],
   ['another process', sending],
-])('work that %s records begins at once, and does not wait to be looked for', async (_, jobs) => {
+])('jobs that %s enqueues start at once, without polling', async (_, jobs) => {
   done.length = 0
-  const begun = performance.now()
+  const started = performance.now()
   for (const number of [1, 2, 3, 4, 5]) {
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { number }))
     await expect.poll(() => done, { interval: 10 }).toHaveLength(number)
   }
-  expect(performance.now() - begun).toBeLessThan(fourPolls)
+  expect(performance.now() - started).toBeLessThan(fourPollIntervals)
 })
 
-test('a burst is worked off whole', async () => {
+test('all jobs of a burst are executed', async () => {
   done.length = 0
   await Promise.all(
     Array.from({ length: 40 }, (_, number) =>
@@ -43,7 +43,7 @@ test('a burst is worked off whole', async () => {
   await expect.poll(() => new Set(done.map(({ number }) => number)).size).toBe(40)
 })
 
-test('two jobs of one name and key wait as one; what is recorded while it is worked on waits anew', async () => {
+test('waiting jobs with the same name and key are merged', async () => {
   done.length = 0
   const after = new Date(Date.now() + 1_500)
   for (const number of [1, 2, 3])

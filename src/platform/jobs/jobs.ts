@@ -11,8 +11,9 @@ export type JobData = Readonly<Record<string, unknown>>
 
 export interface JobQueue {
   /**
-   * Records work in the transaction that decides it; it runs after the commit and is tried again until it succeeds.
-   * Work may run twice: every handler is idempotent. Two jobs of one name and `key` wait as one.
+   * Enqueues a job in a transaction; it runs after the commit and is retried if it fails. A job can
+   * run twice, so handlers must be idempotent. Waiting jobs with the same name and `key` are
+   * merged.
    */
   enqueue(
     tx: Tx,
@@ -25,14 +26,16 @@ export interface JobQueue {
 export type JobHandler = (data: JobData) => Promise<void>
 
 export interface Jobs extends JobQueue {
-  /** Declares the queues. Before that no work can be recorded. */
+  /** Creates the queues; call it before `enqueue`. */
   open(names: readonly string[]): Promise<void>
-  /** From then on this process runs the jobs, those of `every` (name → cron, UTC) by the clock. */
+  /**
+   * Executes jobs in this process. `every` maps names of scheduled jobs to cron expressions (UTC).
+   */
   work(
     handlers: Readonly<Record<string, JobHandler>>,
     every?: Readonly<Record<string, string>>,
   ): Promise<void>
-  /** Finishes what is in hand, then stops. */
+  /** Completes running jobs, then stops. */
   stop(): Promise<void>
 }
 
@@ -47,8 +50,8 @@ const queueOptions = {
 }
 
 /**
- * What is sent now is fetched at once, polling finds what has come due. A full batch means that there is more: without that, a burst
- * would leave all but its first jobs to the next poll.
+ * New jobs are fetched at once, delayed jobs by polling. After a full batch, the worker fetches
+ * again without waiting for the next poll.
  */
 const workOptions = {
   pollingIntervalSeconds: 5,
@@ -57,13 +60,13 @@ const workOptions = {
   perJobResults: true,
 } as const
 
-/** Milliseconds: jobs that are sent within one moment are fetched together. */
-const moment = 50
+/** In milliseconds; jobs that are enqueued within this time are fetched together. */
+const wakeDelay = 50
 
 /**
- * The job queue on the shop's own database: pg-boss. Its workers are woken once a transaction that sent something has committed: in
- * this process, or by NOTIFY where another one works. The library's own NOTIFY would be part of that transaction, and all that
- * notify commit one after the other.
+ * A job queue with pg-boss on the shop's database. Workers are notified after the commit, directly
+ * or by NOTIFY. A NOTIFY inside the transaction, as the library does it, would serialize all
+ * commits.
  */
 export function createJobs(database: Database, log: Log, count?: CountEvent): Jobs {
   const boss = new PgBoss({
@@ -88,11 +91,13 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     },
     async open(names) {
       await boss.start()
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+      const existingQueues = new Set((await boss.getQueues()).map((queue) => queue.name))
       for (const name of names) {
-        if (known.has(name)) continue
+        if (existingQueues.has(name)) continue
         await boss.createQueue(name, queueOptions)
-        // The library looks a new queue up at its first use. Inside a transaction that would wait for the embedded engine's one connection for ever.
+        // The library loads a queue at its first use. In a transaction, that would deadlock with
+        // the
+        // single connection of the embedded database.
         await boss.getJobById(name, randomUUID())
       }
     },
@@ -106,10 +111,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
                 (error: unknown) => {
                   const message = errorMessage(error)
                   count?.('jobs_failed')
-                  log.warn(
-                    { job: name, jobId: id, err: message },
-                    'job failed, it will be tried again',
-                  )
+                  log.warn({ job: name, jobId: id, err: message }, 'job failed, will be retried')
                   return { id, status: 'failed' as const, output: { message } }
                 },
               ),
@@ -119,7 +121,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
         workers.add(name, worker)
       }
       await workers.listen()
-      // A worker that was asking as the clock was set back would sleep for as long as it was set back by.
+      // If the clock is set back, workers would sleep until it has caught up.
       unwatchClock = watchClock(workers.wakeAll)
       for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
     },
@@ -130,18 +132,23 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
   }
 }
 
-/** Whether such a job waits. It is locked, so that no worker takes it before what this transaction writes can be seen. */
+/** Locks the waiting job, so that no worker fetches it before this transaction has committed. */
 async function isWaiting(tx: Tx, name: string, key: string): Promise<boolean> {
   const waiting = await rows(
     tx,
-    sql`select 1 from jobs.job where name = ${name} and singleton_key = ${key} and state in ('created', 'retry') limit 1 for share`,
+    sql`
+      select 1
+      from jobs.job
+      where name = ${name} and singleton_key = ${key} and state in ('created', 'retry')
+      limit 1
+      for share`,
   )
   return waiting.length > 0
 }
 
 const channel = 'jobs'
 
-/** The workers of this process by the names of their queues, and how to wake them and those of other processes. */
+/** The workers of this process by queue name, with functions to notify all workers of a queue. */
 function createWorkers(database: Database, boss: PgBoss) {
   const ids = new Map<string, string>()
   const waking = new Set<string>()
@@ -154,17 +161,17 @@ function createWorkers(database: Database, boss: PgBoss) {
       const id = ids.get(name)
       if (id) boss.notifyWorker(id)
       else database.query('select pg_notify($1, $2)', [channel, name]).catch(() => undefined)
-    }, moment)
+    }, wakeDelay)
   }
 
   return {
     wake,
     wakeAll: () => [...ids.keys()].forEach(wake),
     add: (name: string, id: string) => void ids.set(name, id),
-    /** Without a name something may have been missed. */
+    /** An empty payload means that notifications may have been lost. */
     listen: () =>
-      database.listen(channel, (told) =>
-        [...ids.keys()].filter((name) => told === '' || name === told).forEach(wake),
+      database.listen(channel, (payload) =>
+        [...ids.keys()].filter((name) => payload === '' || name === payload).forEach(wake),
       ),
   }
 }

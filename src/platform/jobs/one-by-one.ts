@@ -1,8 +1,8 @@
 import { errorMessage } from '../log/error-text.ts'
 
 /**
- * A job's rows, or its parts, one after the other. What fails holds up nothing behind it: the job fails at its end and is tried
- * again as a whole, so what is done twice must do nothing the second time.
+ * Processes items one after the other. Failures do not stop later items, but are thrown at the end,
+ * so that the whole job is retried; processing an item twice must have no effect.
  */
 export async function oneByOne<One>(
   all: Iterable<One> | AsyncIterable<One>,
@@ -21,6 +21,6 @@ export async function oneByOne<One>(
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} of ${number} failed. The first: ${errorMessage(failures[0])}`,
+      `${failures.length} of ${number} failed. First error: ${errorMessage(failures[0])}`,
     )
 }

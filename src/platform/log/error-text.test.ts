@@ -13,10 +13,10 @@ const failure = (query: Parameters<typeof rows>[1]) =>
   )
 
 test.each([
-  ['of a query that fails', sql`select 1 / 0, ${'nora@example.com'}::text`],
+  ['of a failed query', sql`select 1 / 0, ${'nora@example.com'}::text`],
   ['of several lines', sql`select 1 / 0, ${'Nora\n    Hale\nnora@example.com'}::text`],
   ['that the database repeats', sql`select ${'nora@example.com'}::int`],
-])('no value %s is said in a log', async (_what, query) => {
+])('no value %s is logged', async (_what, query) => {
   const error = await failure(query)
   for (const text of [errorText(error), errorMessage(error)]) {
     expect(text).toMatch(/^(?:Error: )?Failed query: select/)

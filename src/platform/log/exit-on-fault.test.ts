@@ -6,8 +6,8 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 test.each([
   ['an uncaught error', 'setTimeout(() => { throw fault })', 'uncaughtException'],
-  ['a rejection that nothing handles', 'Promise.reject(fault)', 'unhandledRejection'],
-])('%s ends the process with code 1 and one line of JSON that says no value', (_, act, origin) => {
+  ['an unhandled rejection', 'Promise.reject(fault)', 'unhandledRejection'],
+])('%s ends the process with code 1 and one log line without values', (_, act, origin) => {
   const script = `
     import { createLog } from ${JSON.stringify(here('./log.ts'))}
     import { exitOnFault } from ${JSON.stringify(here('./exit-on-fault.ts'))}

@@ -2,8 +2,7 @@ import { errorText } from './error-text.ts'
 import type { Log } from './log.ts'
 
 /**
- * An uncaught error or rejection is a bug of unknown reach: it is logged like every other error, without the values that a query
- * carried, and the process ends with code 1 for the supervisor to start it again.
+ * Logs an uncaught error or rejection and exits with code 1, so that the supervisor restarts it.
  */
 export function exitOnFault(log: Log): void {
   process.on('uncaughtException', (error, origin) => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-test('what a library prints to the console is a line of the log without values', () => {
+test('console output of libraries is logged without values', () => {
   const script = `
     import { createLog } from ${JSON.stringify(here('./log.ts'))}
     import { logConsole } from ${JSON.stringify(here('./log-console.ts'))}
     logConsole(createLog('info'))
     console.error(new Error('Failed query: select 1\\nparams: nora@example.com'))
-    console.warn('nobody answers', 'nora@example.com')
+    console.warn('no response', 'nora@example.com')
     console.info('The user aborted a request.')`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
@@ -19,7 +19,7 @@ test('what a library prints to the console is a line of the log without values',
   const lines = stdout.trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { level: 50, msg: 'console', err: expect.stringContaining('Failed query: select 1') },
-    { level: 40, msg: 'console', err: 'nobody answers [email]' },
+    { level: 40, msg: 'console', err: 'no response [email]' },
   ])
   expect(stdout).not.toContain('nora')
 })

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines of allow-listed fields: ids and counts, never a name, an address, a token or a query string. */
+/** Log only ids and counts, never names, addresses, tokens or query strings. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -11,9 +11,9 @@ export interface Delivery {
   readonly count?: CountEvent | undefined
 }
 
-const attemptLimit = 12
+const maxAttempts = 12
 
-/** Hands one mail to the server. Throws while another try is worth it; a mail that was sent or given up is left alone. */
+/** Sends a queued email. Throws if it should be retried. */
 export async function deliverMail(
   { db, log, send, count }: Delivery,
   mailId: string,
@@ -21,28 +21,45 @@ export async function deliverMail(
   const [mail] = await rows<Letter & { state: string; attempts: number }>(
     db,
     sql`
-    select id, recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl", reply_to as "replyTo",
-      attachment_name as "attachmentName", attachment, state, attempts from mails where id = ${mailId}`,
+      select
+        id,
+        recipient as "to",
+        subject,
+        html,
+        plain as text,
+        unsubscribe_url as "unsubscribeUrl",
+        reply_to as "replyTo",
+        attachment_name as "attachmentName",
+        attachment,
+        state,
+        attempts
+      from mails
+      where id = ${mailId}`,
   )
   if (!mail || mail.state !== 'queued') return
   if (!send) {
-    await db.execute(sql`update mails set state = 'kept' where id = ${mailId} and state = 'queued'`)
+    await db.execute(sql`
+      update mails
+      set state = 'kept'
+      where id = ${mailId} and state = 'queued'`)
     return
   }
   try {
     await send(mail)
   } catch (error) {
-    const over = error instanceof PermanentMailError || mail.attempts + 1 >= attemptLimit
-    await db.execute(
-      sql`update mails set attempts = attempts + 1, state = ${over ? 'failed' : 'queued'} where id = ${mailId} and state = 'queued'`,
-    )
-    if (!over) throw error
+    const isFinal = error instanceof PermanentMailError || mail.attempts + 1 >= maxAttempts
+    await db.execute(sql`
+      update mails
+      set attempts = attempts + 1, state = ${isFinal ? 'failed' : 'queued'}
+      where id = ${mailId} and state = 'queued'`)
+    if (!isFinal) throw error
     count?.('mails_failed')
-    log.error({ mailId, attempts: mail.attempts + 1 }, 'mail given up')
+    log.error({ mailId, attempts: mail.attempts + 1 }, 'email delivery failed permanently')
     return
   }
-  await db.execute(
-    sql`update mails set state = 'sent', sent_at = now(), attempts = attempts + 1 where id = ${mailId} and state = 'queued'`,
-  )
+  await db.execute(sql`
+    update mails
+    set state = 'sent', sent_at = now(), attempts = attempts + 1
+    where id = ${mailId} and state = 'queued'`)
   count?.('mails_sent')
 }

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 
-/** Markup whose every interpolated text was escaped. */
+/** HTML in which all interpolated texts are escaped. */
 export type Markup = ReturnType<typeof html>
 
-/** A mail without its address, as HTML and as text. */
 export interface MailBody {
   readonly subject: string
   readonly html: string
@@ -11,17 +10,19 @@ export interface MailBody {
 }
 
 export interface LetterParts {
-  /** What a mail program shows behind the subject. */
+  /** Preview text that email clients show after the subject. */
   readonly preheader: string
   readonly heading: string
   readonly body: readonly Markup[]
-  /** Where the shop is, for the wordmark and the foot. */
+  /** The URL of the shop, for links and images. */
   readonly origin: string
 }
 
-/** Table cells and inline styles, because that is what mail programs read; classes only change colors where the reader's screen is dark. */
-const face = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
-const display = "font-family:'Brygada 1918',Georgia,'Times New Roman',serif"
+/**
+ * Email clients require tables and inline styles; classes only serve dark mode and small screens.
+ */
+const textFont = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const headingFont = "font-family:'Brygada 1918',Georgia,'Times New Roman',serif"
 
 const darkRules = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -33,9 +34,8 @@ const darkRules = `
 @media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
 `
 
-/** One look for every mail: the wordmark, a hem line, 600 pixels of text, a foot. */
 export function letter({ preheader, heading, body, origin }: LetterParts): string {
-  return written(
+  return renderMarkup(
     html`<!doctype html>
       <html lang="en">
         <head>
@@ -76,7 +76,7 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                       <a
                         href="${origin}/"
                         class="brand"
-                        style="${display};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
+                        style="${headingFont};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
                         >Aumbry</a
                       >
                     </td>
@@ -85,7 +85,7 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                     <td class="pad" style="padding:32px 40px 8px">
                       <h1
                         class="brand"
-                        style="${display};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
+                        style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
                       >
                         ${heading}
                       </h1>
@@ -96,10 +96,10 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                     <td class="pad" style="padding:16px 40px 32px">
                       <p
                         class="soft"
-                        style="${face};margin:0;font-size:14px;line-height:21px;color:#46564f"
+                        style="${textFont};margin:0;font-size:14px;line-height:21px;color:#46564f"
                       >
-                        Questions? Answer this mail and a person reads it.<br />Aumbry, linen and
-                        table.
+                        Questions? Reply to this email and a person will read it.<br />Aumbry, linen
+                        and table.
                       </p>
                     </td>
                   </tr>
@@ -112,17 +112,17 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
   )
 }
 
-/** The indentation that makes the source readable is not sent. */
-function written(markup: Markup): string {
+/** Removes the indentation of the source. */
+function renderMarkup(markup: Markup): string {
   if (markup instanceof Promise)
-    throw new Error('A mail is written at once: nothing in it may be waited for.')
+    throw new Error('The markup of an email must not contain promises.')
   return markup.replaceAll(/\n\s+/g, '\n')
 }
 
 export function paragraph(text: string | Markup): Markup {
   return html`<tr>
     <td class="pad" style="padding:8px 40px">
-      <p class="ink" style="${face};margin:0;font-size:16px;line-height:24px;color:#14211c">
+      <p class="ink" style="${textFont};margin:0;font-size:16px;line-height:24px;color:#14211c">
         ${text}
       </p>
     </td>
@@ -134,7 +134,7 @@ export function subheading(text: string): Markup {
     <td class="pad" style="padding:24px 40px 4px">
       <h2
         class="brand"
-        style="${display};margin:0;font-size:20px;line-height:26px;font-weight:400;color:#004832"
+        style="${headingFont};margin:0;font-size:20px;line-height:26px;font-weight:400;color:#004832"
       >
         ${text}
       </h2>
@@ -148,20 +148,20 @@ export function action(label: string, url: string): Markup {
       <a
         href="${url}"
         class="press"
-        style="${face};display:inline-block;padding:14px 24px;background:#004832;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none"
+        style="${textFont};display:inline-block;padding:14px 24px;background:#004832;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none"
         >${label}</a
       >
     </td>
   </tr>`
 }
 
-/** Large figures to type off. */
+/** A code in large digits. */
 export function figures(text: string): Markup {
   return html`<tr>
     <td class="pad" style="padding:12px 40px">
       <p
         class="ink"
-        style="${face};margin:0;font-size:34px;line-height:40px;letter-spacing:6px;font-weight:600;color:#14211c"
+        style="${textFont};margin:0;font-size:34px;line-height:40px;letter-spacing:6px;font-weight:600;color:#14211c"
       >
         ${text}
       </p>
@@ -171,15 +171,15 @@ export function figures(text: string): Markup {
 
 export interface Row {
   readonly label: string
-  /** A second, softer line under the label. */
+  /** A second line below the label. */
   readonly note?: string
   readonly amount?: string
   readonly isTotal?: boolean
-  /** Under the words; the words say what it shows. */
+  /** An image below the label. */
   readonly picture?: { readonly src: string; readonly alt: string; readonly width: number }
 }
 
-/** Rows with an amount at the right; the last one may be the sum. */
+/** A table of rows with amounts. */
 export function ledger(rows: readonly Row[]): Markup {
   return html`<tr>
     <td class="pad" style="padding:8px 40px">
@@ -191,7 +191,7 @@ export function ledger(rows: readonly Row[]): Markup {
             <td
               class="ink rule"
               valign="top"
-              style="${face};padding:10px 0;${line};font-size:16px;line-height:22px;color:#14211c;${weight}"
+              style="${textFont};padding:10px 0;${line};font-size:16px;line-height:22px;color:#14211c;${weight}"
             >
               ${row.label}${row.note ? html`<br /><span class="soft" style="font-size:14px;color:#46564f;font-weight:400">${row.note}</span>` : ''}
               ${
@@ -209,7 +209,7 @@ export function ledger(rows: readonly Row[]): Markup {
               class="ink rule"
               align="right"
               valign="top"
-              style="${face};padding:10px 0 10px 16px;${line};font-size:16px;line-height:22px;color:#14211c;white-space:nowrap;${weight}"
+              style="${textFont};padding:10px 0 10px 16px;${line};font-size:16px;line-height:22px;color:#14211c;white-space:nowrap;${weight}"
             >
               ${row.amount ?? ''}
             </td>
@@ -220,14 +220,14 @@ export function ledger(rows: readonly Row[]): Markup {
   </tr>`
 }
 
-/** Lines of an address and the like. */
+/** Lines of an address. */
 export function lines(texts: readonly string[]): Markup {
   return paragraph(
     html`${texts.map((text, index) => html`${index > 0 ? html`<br />` : ''}${text}`)}`,
   )
 }
 
-/** The same rows for the text twin: label left, amount right, 64 characters wide. */
+/** Plain text version of `ledger`, 64 characters wide. */
 export function ledgerText(rows: readonly Row[]): string {
   return rows
     .map(({ label, note, amount = '', isTotal }) => {
@@ -238,11 +238,11 @@ export function ledgerText(rows: readonly Row[]): string {
     .join('\n')
 }
 
-/** The text twin's frame: paragraphs with a blank line between them, the same foot. */
+/** Plain text version of `letter`. */
 export function letterText(paragraphs: readonly string[]): string {
   return [
     ...paragraphs,
-    'Questions? Answer this mail and a person reads it.\nAumbry, linen and table.',
+    'Questions? Reply to this email and a person will read it.\nAumbry, linen and table.',
   ]
     .join('\n\n')
     .concat('\n')

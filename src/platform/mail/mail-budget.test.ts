@@ -4,10 +4,10 @@ import { createRateLimits } from '../rate-limit/rate-limit.ts'
 import { admitMailTo } from './mail-budget.ts'
 
 const limits = createRateLimits(await openTestDatabase(), 1)
-const ask = async (email: string, asker: string, kind = 'code') =>
+const requestMail = async (email: string, asker: string, kind = 'code') =>
   (await admitMailTo(limits, { kind, email, asker, perAsker: 3 })).allowed
 
-test('spellings of one mailbox share a budget', async () => {
+test('spellings of a mailbox share a rate limit', async () => {
   const spellings = [
     'n.ora@gmail.com',
     'no.ra@gmail.com',
@@ -16,21 +16,21 @@ test('spellings of one mailbox share a budget', async () => {
     'NORA@gmail.com',
   ]
   const allowed = []
-  for (const email of spellings) allowed.push(await ask(email, '192.0.2.1'))
+  for (const email of spellings) allowed.push(await requestMail(email, '192.0.2.1'))
   expect(allowed).toEqual([true, true, true, false, false])
-  expect(await ask('nora@gmail.com', '192.0.2.1', 'reset')).toBe(true)
-  expect(await ask('otto@gmail.com', '192.0.2.1')).toBe(true)
+  expect(await requestMail('nora@gmail.com', '192.0.2.1', 'reset')).toBe(true)
+  expect(await requestMail('otto@gmail.com', '192.0.2.1')).toBe(true)
 })
 
-test('a stranger who knows an address does not use up what its owner may ask for', async () => {
-  for (let tries = 0; tries < 50; tries++) await ask('ann@example.com', '192.0.2.66')
-  for (let tries = 0; tries < 3; tries++)
-    expect(await ask('ann@example.com', '192.0.2.7')).toBe(true)
+test('requests of one client do not use up the rate limit of another', async () => {
+  for (let attempt = 0; attempt < 50; attempt++) await requestMail('ann@example.com', '192.0.2.66')
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await requestMail('ann@example.com', '192.0.2.7')).toBe(true)
 })
 
-test('all askers together get twelve emails an hour into one mailbox', async () => {
+test('a mailbox gets at most twelve emails an hour', async () => {
   let sent = 0
   for (let asker = 0; asker < 30; asker++)
-    if (await ask(`ben+${asker}@example.com`, `192.0.2.${asker}`)) sent++
+    if (await requestMail(`ben+${asker}@example.com`, `192.0.2.${asker}`)) sent++
   expect(sent).toBe(12)
 })

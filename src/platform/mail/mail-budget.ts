@@ -4,29 +4,29 @@ import { sha256 } from '../secrets/secrets.ts'
 import type { Allowance, RateLimits } from '../rate-limit/rate-limit.ts'
 
 export interface MailRequest {
-  /** What the email is: a code, a reset link. Each kind has a budget of its own. */
+  /** The kind of email, such as a code or a reset link; each kind has its own limit. */
   readonly kind: string
   readonly email: string
-  /** Who asks for it: the caller's address. */
+  /** The IP address of the client. */
   readonly asker: string
-  /** Emails an hour to one mailbox for one asker. */
+  /** Maximum emails per hour to one mailbox for one client. */
   readonly perAsker: number
 }
 
-/** All askers together get so many times what one of them gets. */
-const askersPerMailbox = 4
+/** The limit of a mailbox for all clients is this multiple of the limit for one client. */
+const mailboxMultiple = 4
 
 /**
- * Counts one more email to a mailbox, however its address is spelled. Each asker has a budget of its own: somebody who knows an address
- * does not use up what its owner may ask for. The larger budget of all askers keeps many of them from flooding the mailbox.
+ * Rate limits emails to a mailbox. Each client has its own limit, so that a stranger cannot use up
+ * the limit of the owner; a larger limit for all clients protects the mailbox from flooding.
  */
 export async function admitMailTo(
   { limit }: Pick<RateLimits, 'limit'>,
   { kind, email, asker, perAsker }: MailRequest,
 ): Promise<Allowance> {
   const mailbox = sha256(`mailbox ${mailIdentity(email)}`)
-  const own = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
-  return own.allowed
-    ? limit(`mail ${kind} ${mailbox}`, perAsker * askersPerMailbox, hours(1) / 1000)
-    : own
+  const askerAllowance = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
+  return askerAllowance.allowed
+    ? limit(`mail ${kind} ${mailbox}`, perAsker * mailboxMultiple, hours(1) / 1000)
+    : askerAllowance
 }

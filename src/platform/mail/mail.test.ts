@@ -15,7 +15,7 @@ const database = await openTestDatabase()
 const { db } = database
 const ctx = testContext(database)
 
-/** What the server took: the envelope's recipients, and the message as it came. */
+/** Messages that the server accepted, with the recipients of the envelope. */
 const received: { to: string[]; message: string }[] = []
 let answer: { code: number; text: string } | null = null
 const server = new SMTPServer({
@@ -47,9 +47,9 @@ const base = {
   clock: { now: () => ctx.now },
   from: 'Aumbry <hello@shop.example>',
 }
-const posting = createMails({ ...base, smtpUrl })
-const keeping = createMails(base)
-const letter: Mail = {
+const withServer = createMails({ ...base, smtpUrl })
+const withoutServer = createMails(base)
+const email: Mail = {
   dedupeKey: 'test:1',
   to: 'nora@example.com',
   subject: 'Your order',
@@ -57,10 +57,10 @@ const letter: Mail = {
   text: 'Hello, Nöra',
 }
 
-const send = (mail: Partial<Mail> = {}, mails = posting) =>
-  inTransaction(db, (tx) => mails.sendLater(tx, { ...letter, ...mail }))
+const send = (mail: Partial<Mail> = {}, mails = withServer) =>
+  inTransaction(db, (tx) => mails.sendLater(tx, { ...email, ...mail }))
 const state = async () => rows(db, sql`select state, attempts from mails order by id`)
-const runJobs = () => ctx.jobs.runDue(posting.jobs, ctx.now)
+const runJobs = () => ctx.jobs.runDue(withServer.jobs, ctx.now)
 
 beforeEach(async () => {
   received.length = 0
@@ -69,8 +69,8 @@ beforeEach(async () => {
   await ctx.jobs.clear()
 })
 
-describe('a mail', () => {
-  test('goes out once, after the transaction that decided it', async () => {
+describe('an email', () => {
+  test('is sent once, after the transaction', async () => {
     expect(await send()).toBe(true)
     expect(await send()).toBe(false)
     expect(await runJobs()).toEqual(['mail.send'])
@@ -80,11 +80,11 @@ describe('a mail', () => {
     expect(received[0]?.message).toContain('multipart/alternative')
     expect(await state()).toEqual([{ state: 'sent', attempts: 1 }])
     const [job] = await listMails(db)
-    await posting.jobs['mail.send']?.({ mailId: job?.id })
+    await withServer.jobs['mail.send']?.({ mailId: job?.id })
     expect(received).toHaveLength(1)
   })
 
-  test('of a newsletter carries where to leave, for mail programs that post it by themselves (RFC 8058); any other mail does not', async () => {
+  test('has unsubscribe headers (RFC 8058) only if it is a newsletter', async () => {
     await send({ unsubscribeUrl: 'https://shop.example/unsubscribe?t=sub_1.x' })
     await runJobs()
     expect(received[0]?.message).toMatch(
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(received[1]?.message).not.toContain('List-Unsubscribe')
   })
 
-  test('is answered where it says, and carries its file', async () => {
+  test('has the given reply address and attachment', async () => {
     await send({
       replyTo: 'reply+fb-222222@shop.example',
       attachment: { name: 'invoice.pdf', bytes: Buffer.from('%PDF-1.7 tiny') },
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect(two).not.toMatch(/Reply-To|filename/)
   })
 
-  test('with a place to answer to that is no address is not sent', async () => {
+  test('with an invalid reply address is not sent', async () => {
     for (const replyTo of ['reply@shop.example, eve@evil.example', 'x'])
       await send({ dedupeKey: replyTo, replyTo })
     await runJobs()
@@ -118,10 +118,10 @@ describe('a mail', () => {
     expect(await state()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   })
 
-  test('is not written when the transaction goes back', async () => {
+  test('is not stored if the transaction is rolled back', async () => {
     await expect(
       inTransaction(db, async (tx) => {
-        await posting.sendLater(tx, letter)
+        await withServer.sendLater(tx, email)
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -129,30 +129,34 @@ describe('a mail', () => {
     expect(await ctx.jobs.waiting()).toEqual([])
   })
 
-  test('is tried again while the server may still take it', async () => {
+  test('is retried after a temporary error', async () => {
     answer = { code: 451, text: 'Try again later' }
     await send()
     await expect(runJobs()).rejects.toThrow()
     expect(await state()).toEqual([{ state: 'queued', attempts: 1 }])
     answer = null
     const [mail] = await listMails(db)
-    await posting.jobs['mail.send']?.({ mailId: mail?.id })
+    await withServer.jobs['mail.send']?.({ mailId: mail?.id })
     expect(await state()).toEqual([{ state: 'sent', attempts: 2 }])
   })
 
-  test('is given up when the server never will', async () => {
+  test('fails after a permanent error', async () => {
     answer = { code: 550, text: 'No such mailbox' }
     await send()
     await runJobs()
     expect(await state()).toEqual([{ state: 'failed', attempts: 1 }])
   })
 
-  test('is counted when it is sent or given up, and not while another try is worth it', async () => {
+  test('is counted when it is sent or has failed, but not before a retry', async () => {
     const counted: string[] = []
-    const counting = createMails({ ...base, smtpUrl, count: (event) => void counted.push(event) })
+    const withCounter = createMails({
+      ...base,
+      smtpUrl,
+      count: (event) => void counted.push(event),
+    })
     const deliver = async () => {
       const [mail] = await listMails(db)
-      await counting.jobs['mail.send']?.({ mailId: mail?.id })
+      await withCounter.jobs['mail.send']?.({ mailId: mail?.id })
     }
     answer = { code: 451, text: 'Try again later' }
     await send()
@@ -168,24 +172,24 @@ describe('a mail', () => {
     expect(counted).toEqual(['mails_failed', 'mails_sent'])
   })
 
-  test('is kept without a server, and no job waits for it', async () => {
-    await send({}, keeping)
+  test('is stored without a mail server, and no job is enqueued', async () => {
+    await send({}, withoutServer)
     expect(await state()).toEqual([{ state: 'kept', attempts: 0 }])
     expect(await ctx.jobs.waiting()).toEqual([])
   })
 
-  test('loses its text after 30 days, and its key still keeps a second one from going out', async () => {
-    await send({}, keeping)
+  test('is redacted after 30 days, and its key still prevents a duplicate', async () => {
+    await send({}, withoutServer)
     await db.execute(sql`update mails set created_at = created_at - interval '31 days'`)
-    await keeping.jobs['mail.tidy']?.({})
+    await withoutServer.jobs['mail.tidy']?.({})
     const [mail] = await listMails(db)
     expect(await readMail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
-    expect(await send({}, keeping)).toBe(false)
+    expect(await send({}, withoutServer)).toBe(false)
   })
 })
 
-describe('nobody else is ever written to', () => {
-  const hostile = [
+describe('recipients', () => {
+  const invalidAddresses = [
     '',
     ' ',
     'nora',
@@ -250,21 +254,21 @@ describe('nobody else is ever written to', () => {
     '[object Object]',
   ]
 
-  test(`${hostile.length} addresses that are none reach no server`, async () => {
-    expect(hostile.length).toBeGreaterThanOrEqual(60)
-    for (const [index, to] of hostile.entries())
-      if (!to.includes('\u0000')) await send({ to, dedupeKey: `hostile:${index}` })
+  test(`${invalidAddresses.length} invalid addresses are not sent to the server`, async () => {
+    expect(invalidAddresses.length).toBeGreaterThanOrEqual(60)
+    for (const [index, to] of invalidAddresses.entries())
+      if (!to.includes('\u0000')) await send({ to, dedupeKey: `invalid:${index}` })
     await runJobs()
     expect(received).toEqual([])
     expect(new Set((await listMails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
   })
 
-  test('what has no valid recipient is not said to be sent', async () => {
+  test('an email without a valid recipient is reported as not sent', async () => {
     expect(await send({ to: 'nora@example' })).toBe(false)
     expect(await send({ dedupeKey: 'reply', replyTo: 'x' })).toBe(false)
   })
 
-  test('a subject with control characters or half an emoji is sent as one line', async () => {
+  test('control characters and unpaired surrogates are removed from the subject', async () => {
     expect(await send({ subject: 'A gift of\u0007 Nora\r\nBcc: ben@evil.example \uD83D' })).toBe(
       true,
     )
@@ -274,7 +278,7 @@ describe('nobody else is ever written to', () => {
     expect(await state()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('no text in a mail becomes a header or a second recipient', async () => {
+  test('no text becomes a header or a second recipient', async () => {
     const texts = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -316,8 +320,8 @@ describe('the outbox', () => {
       { incoming: { socket: { remoteAddress: address } } },
     )
 
-  test('is not found from another machine, on any of its pages', async () => {
-    await send({}, keeping)
+  test('is not found from another machine', async () => {
+    await send({}, withoutServer)
     const [mail] = await listMails(db)
     for (const path of ['/', '/style.css', `/${mail?.id}`, `/${mail?.id}/html`]) {
       expect((await get(path)).status, path).toBe(200)
@@ -325,8 +329,8 @@ describe('the outbox', () => {
     }
   })
 
-  test('lists the mails and shows each as it looks and as text', async () => {
-    await send({ subject: '<b>Bold</b>' }, keeping)
+  test('lists emails and shows each as HTML and text', async () => {
+    await send({ subject: '<b>Bold</b>' }, withoutServer)
     const [mail] = await listMails(db)
     const list = await get('/')
     expect(await list.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
@@ -337,10 +341,10 @@ describe('the outbox', () => {
     expect((await get('/eml_none/html')).status).toBe(404)
   })
 
-  test('shows a mail in a frame that can run nothing', async () => {
+  test('shows an email in a sandboxed frame', async () => {
     await send(
       { html: '<html><head></head><body><script>alert(1)</script></body></html>' },
-      keeping,
+      withoutServer,
     )
     const [mail] = await listMails(db)
     const framed = await get(`/${mail?.id}/html`)

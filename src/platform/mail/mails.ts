@@ -10,21 +10,24 @@ import { deliverMail } from './deliver-mail.ts'
 import { smtpTransport, type SendMail } from './smtp-transport.ts'
 
 export interface Mail {
-  /** What it is about, so that one event is one mail: `order-placed:ord_…`. */
+  /** Prevents duplicates of an email about the same event: `order-placed:ord_…`. */
   readonly dedupeKey: string
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Newsletters carry it: where one press, or a mail program by itself, ends them (RFC 8058). */
+  /** For newsletters: the URL for one-click unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string
-  /** Where an answer goes, when not to whom the mail is from. */
+  /** Defaults to the sender. */
   readonly replyTo?: string
   readonly attachment?: { readonly name: string; readonly bytes: Uint8Array }
 }
 
 export interface Mails {
-  /** Writes an email down in the transaction that decides it; true when it goes out. The same key a second time writes nothing, and what has no valid recipient is kept as failed. */
+  /**
+   * Stores an email in a transaction and sends it after the commit. Returns false for a known key
+   * and for an invalid recipient; the latter is stored as failed.
+   */
   sendLater(tx: Tx, mail: Mail): Promise<boolean>
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
@@ -36,64 +39,76 @@ export interface MailParts {
   readonly clock: Clock
   /** "Aumbry <hello@example.com>" */
   readonly from: string
-  /** Without a server every mail is kept for the local pages. */
+  /** Without a server, emails are stored for the outbox pages only. */
   readonly smtpUrl?: string
   readonly count?: CountEvent
 }
 
-const keptDays = 30
+const retentionDays = 30
 
 export function createMails(parts: MailParts): Mails {
   const send: SendMail | null = parts.smtpUrl ? smtpTransport(parts.smtpUrl, parts.from) : null
   return {
-    async sendLater(tx, given) {
+    async sendLater(tx, input) {
       const id = newId('eml', parts.clock.now().getTime())
       const mail = {
-        ...given,
-        subject: given.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+        ...input,
+        subject: input.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
       }
-      const canGo = isSendable(mail)
-      const written = await writeMail(tx, mail, {
+      const isValid = hasValidAddresses(mail)
+      const isNew = await insertMail(tx, mail, {
         id,
-        state: !canGo ? 'failed' : send ? 'queued' : 'kept',
+        state: !isValid ? 'failed' : send ? 'queued' : 'kept',
         at: parts.clock.now(),
       })
-      if (written && send && canGo) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
-      return written && canGo
+      if (isNew && send && isValid) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
+      return isNew && isValid
     },
     jobs: {
       'mail.send': async ({ mailId }) => deliverMail({ ...parts, send }, String(mailId)),
-      'mail.tidy': async () => purgeMails(parts.db, parts.clock.now()),
+      'mail.tidy': async () => eraseOldMails(parts.db, parts.clock.now()),
     },
   }
 }
 
-/** Our own check before any library reads an address: one recipient. The subject is one line already. */
-function isSendable({ to, replyTo }: Mail): boolean {
+/** Rejects multiple recipients before a mail library parses the address. */
+function hasValidAddresses({ to, replyTo }: Mail): boolean {
   return isEmail(to) && (replyTo === undefined || isEmail(replyTo))
 }
 
-async function writeMail(
+async function insertMail(
   tx: Tx,
   mail: Mail,
   row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date },
 ): Promise<boolean> {
-  const written = await rows(
+  const inserted = await rows(
     tx,
     sql`
-    insert into mails (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to, attachment_name, attachment, state, created_at)
-    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
-      ${mail.attachment?.name ?? null}, ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null}, ${row.state}, ${row.at.toISOString()}::timestamptz)
-    on conflict (dedupe_key) do nothing returning id`,
+      insert into mails
+        (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to,
+         attachment_name, attachment, state, created_at)
+      values
+        (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+         ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
+         ${mail.attachment?.name ?? null},
+         ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null},
+         ${row.state}, ${row.at.toISOString()}::timestamptz)
+      on conflict (dedupe_key) do nothing
+      returning id`,
   )
-  return written.length > 0
+  return inserted.length > 0
 }
 
-/** Mails hold links that open orders: after 30 days their text is gone, and their key still keeps a second one from going out. */
-async function purgeMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+/**
+ * Erases the content of old emails, which contains links to orders; keys still prevent duplicates.
+ */
+async function eraseOldMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   await db.execute(
-    sql`update mails set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null, attachment_name = null, attachment = null
+    sql`
+      update mails
+      set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null,
+        attachment_name = null, attachment = null
       where created_at < ${before}::timestamptz and recipient <> ''`,
   )
 }

@@ -5,12 +5,12 @@ export interface Note {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string } | null
-  /** What stands below the button. */
+  /** A paragraph below the button. */
   readonly after: string
   readonly origin: string
 }
 
-/** The plainest of mails: some paragraphs, one thing to press, a last word. */
+/** An email with paragraphs, a button and a closing paragraph. */
 export function noteMail({ subject, heading, paragraphs, button, after, origin }: Note): MailBody {
   return {
     subject,

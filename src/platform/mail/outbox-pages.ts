@@ -6,12 +6,15 @@ import type { Markup } from './letter.ts'
 import { listMails, readMail, type MailRow } from './read-mails.ts'
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** The mail brings its own inline styles and nothing else; it is shown in a frame that can do nothing but open links. */
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+  + "frame-ancestors 'none'"
+/** Allows inline styles and links that open outside of the frame. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; "
+  + "form-action 'none'; frame-ancestors 'self'; "
+  + 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
-/** Every email of the shop, for trying it without a mail server. They hold sign-in codes and links, so only this machine may read them. */
+/** Shows all emails, for trying the shop without a mail server. For this machine only. */
 export function outboxPages({ db }: { db: Db }): Hono {
   const app = new Hono()
   app.use(localOnly)
@@ -20,39 +23,39 @@ export function outboxPages({ db }: { db: Db }): Hono {
     context.header('content-security-policy', pagePolicy)
     return next()
   })
-  app.get('/', async (context) => context.html(page('Outbox', list(await listMails(db)))))
+  app.get('/', async (context) => context.html(page('Outbox', renderList(await listMails(db)))))
   app.get('/style.css', (context) =>
     context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   app.get('/:id/html', async (context) => {
     const mail = await readMail(db, context.req.param('id'))
-    if (!mail) return context.text('There is no such mail.', 404)
-    return context.body(withLinksOutside(mail.html), 200, {
+    if (!mail) return context.text('Email not found.', 404)
+    return context.body(openLinksInNewWindow(mail.html), 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': mailPolicy,
     })
   })
   app.get('/:id', async (context) => {
     const mail = await readMail(db, context.req.param('id'))
-    if (!mail) return context.html(page('Outbox', html`<p>There is no such mail.</p>`), 404)
+    if (!mail) return context.html(page('Outbox', html`<p>Email not found.</p>`), 404)
     return context.html(
       page(
         mail.subject,
-        html` <p><a href="/outbox">All mails</a></p>
+        html` <p><a href="/outbox">All emails</a></p>
           <dl>
             <dt>To</dt>
             <dd>${mail.to}</dd>
-            <dt>Written</dt>
+            <dt>Created</dt>
             <dd>${mail.createdAt}</dd>
             <dt>State</dt>
             <dd>${mail.state}</dd>
           </dl>
           <iframe
-            title="The mail as it looks"
+            title="The email as HTML"
             src="/outbox/${mail.id}/html"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           ></iframe>
-          <h2>As text</h2>
+          <h2>Plain text</h2>
           <pre>${mail.text}</pre>`,
       ),
     )
@@ -60,18 +63,18 @@ export function outboxPages({ db }: { db: Db }): Hono {
   return app
 }
 
-/** Links in the frame open in a window of their own, since the frame is not a place to shop in. */
-function withLinksOutside(mail: string): string {
+/** Links in the frame open in a new window. */
+function openLinksInNewWindow(mail: string): string {
   return mail.replace('<head>', '<head><base target="_blank">')
 }
 
-function list(mails: readonly MailRow[]): Markup {
+function renderList(mails: readonly MailRow[]): Markup {
   if (mails.length === 0)
-    return html`<p>No mail was written yet. Place an order and look again.</p>`
+    return html`<p>There are no emails yet. Place an order and look again.</p>`
   return html`<table>
     <thead>
       <tr>
-        <th scope="col">Written</th>
+        <th scope="col">Created</th>
         <th scope="col">To</th>
         <th scope="col">Subject</th>
         <th scope="col">State</th>
@@ -113,12 +116,18 @@ function page(title: string, body: Markup): Markup {
 }
 
 const style = `
-:root { color-scheme: light; font: 1rem/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; color: #14211c; background: #f3f6f7 }
+:root {
+  color-scheme: light; font: 1rem/1.5 "Hanken Grotesk Variable", system-ui, sans-serif;
+  color: #14211c; background: #f3f6f7;
+}
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 6rem }
 h1, h2 { color: #004832; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
 a { color: #004832 }
 table { width: 100%; border-collapse: collapse; background: #fff }
-th, td { padding: .5rem .75rem; border-block-end: 1px solid #cbd5d6; text-align: start; vertical-align: top }
+th, td {
+  padding: .5rem .75rem; border-block-end: 1px solid #cbd5d6;
+  text-align: start; vertical-align: top;
+}
 th { color: #46564f; font-weight: 600 }
 th, td { overflow-wrap: anywhere }
 @media (max-width: 40rem) {
@@ -130,6 +139,9 @@ th, td { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: #46564f } dd { margin: 0 }
 iframe { width: 100%; height: 60rem; border: 1px solid #cbd5d6; background: #fff }
-pre { overflow: auto; padding: 1rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere }
+pre {
+  overflow: auto; padding: 1rem; background: #fff;
+  white-space: pre-wrap; overflow-wrap: anywhere;
+}
 :focus-visible { outline: 2px solid #004832; outline-offset: 3px }
 `

@@ -9,53 +9,56 @@ export interface IncomingFile {
   readonly bytes: Buffer
 }
 
-/** A mail that somebody sent to the shop, as far as it is read. */
 export interface IncomingMail {
-  /** The same for a mail that is handed over twice. */
+  /** Identifies an email that is delivered twice. */
   readonly key: string
   readonly from: { readonly name: string; readonly address: string }
-  /** Whoever it was sent and delivered to. */
+  /** Addresses of the headers and the envelope. */
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
-  /** The ids of the mails it answers, without brackets. */
+  /** Message ids that it replies to, without brackets. */
   readonly answers: readonly string[]
-  /** Nobody typed it: out of office, a list, a failed delivery. Answering it would begin a loop. */
+  /**
+   * An out-of-office reply, mailing list or delivery report, which must not be answered (loops).
+   */
   readonly isAutomatic: boolean
   readonly files: readonly IncomingFile[]
 }
 
-/** A picture set into the text that is smaller than this is a part of a signature. */
-const smallestInline = 10 * 1024
+/** In bytes; smaller inline images are parts of a signature. */
+const minInlineImageSize = 10 * 1024
 
-/** Characters of text, and of markup, that are looked at: nobody types more, and whatever reads it takes its time for each. */
-const longestText = 100_000
-const longestMarkup = 500_000
+/** Maximum characters of plain text and HTML that are processed. */
+const maxTextLength = 100_000
+const maxHtmlLength = 500_000
 
-/** Reads a mail as it came (RFC 5322). Null when it is none, nested too deep to be one, or cut into lines that nobody writes. */
+/**
+ * Parses a raw email (RFC 5322). Null if it is invalid, nested too deeply or has too many lines.
+ */
 export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
-  if (isShredded(raw)) return null
+  if (hasTooManyLines(raw)) return null
   const mail = await PostalMime.parse(raw, {
     maxNestingDepth: 20,
     maxHeadersSize: 256 * 1024,
     forceRfc822Attachments: true,
   }).catch(() => null)
-  const from = mail && mailboxes([mail.from])[0]
+  const from = mail && listMailboxes([mail.from])[0]
   if (!mail || !from) return null
   const identity = mail.messageId?.trim() || raw
   return {
     key: createHash('sha256').update(identity).digest('hex'),
     from: { name: oneLine(from.name), address: from.address.toLowerCase() },
     to: [
-      ...deliveredTo(mail),
-      ...mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
+      ...listDeliveredTo(mail),
+      ...listMailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
     ]
       .slice(0, 100)
       .map((one) => one.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
     text: (mail.text === undefined
-      ? withoutMarkup(cutText(mail.html ?? '', longestMarkup))
-      : cutText(mail.text, longestText)
+      ? htmlToText(cutText(mail.html ?? '', maxHtmlLength))
+      : cutText(mail.text, maxTextLength)
     )
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
@@ -64,22 +67,23 @@ export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
       .map(([, id = '']) => id)
       .slice(0, 50),
     isAutomatic: isAutomatic(mail),
-    files: mail.attachments.filter(isSent).map(({ filename, content }) => ({
+    files: mail.attachments.filter(isAttachment).map(({ filename, content }) => ({
       name: oneLine(filename ?? '') || 'file',
-      bytes: bytesOf(content),
+      bytes: toBuffer(content),
     })),
   }
 }
 
-/** The parser takes microseconds for each line. Files are sent in lines of 60 to 76 characters, so that only text has many short ones. */
-function isShredded(raw: Buffer): boolean {
-  const most = 50_000 + raw.length / 60
+/** The parser is slow for many short lines; attachments have lines of 60 to 76 characters. */
+function hasTooManyLines(raw: Buffer): boolean {
+  const maxLines = 50_000 + raw.length / 60
   let lines = 0
-  for (let at = raw.indexOf(10); at !== -1 && lines <= most; at = raw.indexOf(10, at + 1)) lines++
-  return lines > most
+  for (let at = raw.indexOf(10); at !== -1 && lines <= maxLines; at = raw.indexOf(10, at + 1))
+    lines++
+  return lines > maxLines
 }
 
-function mailboxes(
+function listMailboxes(
   addresses: readonly (Address | undefined)[],
 ): { name: string; address: string }[] {
   return addresses.flatMap((one) =>
@@ -87,13 +91,13 @@ function mailboxes(
   )
 }
 
-function deliveredTo({ headers }: Email): string[] {
+function listDeliveredTo({ headers }: Email): string[] {
   return headers.flatMap(({ key, value }) =>
     /^(?:x-original-to|delivered-to|envelope-to)$/.test(key) ? [value.trim()] : [],
   )
 }
 
-/** RFC 3834, and what was usual before it. */
+/** Checks the headers of RFC 3834 and older ones. */
 function isAutomatic({ headers, from }: Email): boolean {
   const value = (name: string) =>
     headers
@@ -111,11 +115,11 @@ function isAutomatic({ headers, from }: Email): boolean {
   )
 }
 
-function isSent({ related, content }: Attachment): boolean {
-  return !related || bytesOf(content).length >= smallestInline
+function isAttachment({ related, content }: Attachment): boolean {
+  return !related || toBuffer(content).length >= minInlineImageSize
 }
 
-function bytesOf(content: Attachment['content']): Buffer {
+function toBuffer(content: Attachment['content']): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 }
 
@@ -123,25 +127,25 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** The words of a mail that has no plain text, without what it quotes. */
-function withoutMarkup(html: string): string {
-  const broken = html.replaceAll(
+/** Converts HTML to plain text, without quoted replies. */
+function htmlToText(html: string): string {
+  const withLineBreaks = html.replaceAll(
     /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]{0,200}>/gi,
     (tag) => `${tag}\n`,
   )
-  const text = sanitizeHtml(broken, {
+  const text = sanitizeHtml(withLineBreaks, {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: ['style', 'script', 'title', 'blockquote'],
   })
-  const signs: Readonly<Record<string, string>> = {
+  const entities: Readonly<Record<string, string>> = {
     '&amp;': '&',
     '&lt;': '<',
     '&gt;': '>',
     '&quot;': '"',
   }
   return text
-    .replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => lookUp(signs, sign) ?? sign)
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => lookUp(entities, entity) ?? entity)
     .replaceAll(/\n\s*\n+/g, '\n\n')
     .trim()
 }

@@ -15,9 +15,10 @@ export interface MailText extends MailRow {
   readonly text: string
 }
 
-const columns = sql`id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"`
+const columns = sql`
+  id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"`
 
-/** The newest first. */
+/** Newest first. */
 export function listMails(db: Db, limit = 200): Promise<MailRow[]> {
   return rows(
     db,
@@ -33,12 +34,12 @@ export async function readMail(db: Db, id: string): Promise<MailText | null> {
   return mail ?? null
 }
 
-/** What mails of these ids are about. */
+/** The `dedupeKey`s of these emails. */
 export async function findMailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await rows<{ key: string }>(
+  const keys = await rows<{ key: string }>(
     db,
     sql`select dedupe_key as key from mails where id = any(${sql.param([...ids])}::text[])`,
   )
-  return found.map(({ key }) => key)
+  return keys.map(({ key }) => key)
 }

@@ -12,17 +12,17 @@ export interface Letter {
   readonly attachment?: Uint8Array | null
 }
 
-/** Throws when the server did not take it; `PermanentMailError` when it never will. */
+/** Throws if the server rejects the email; a `PermanentMailError` if a retry cannot succeed. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/** Longest wait for the server, from the first packet to its yes (reliability §3.1). */
-const limit = 20_000
+/** In milliseconds, for the whole delivery (reliability §3.1). */
+const timeout = 20_000
 
-/** The library is loaded with the first letter: a shop without a mail server never needs it. */
+/** The library is loaded when the first email is sent. */
 export function smtpTransport(url: string, from: string): SendMail {
   let opened: Promise<Transporter> | null = null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
@@ -39,7 +39,7 @@ export function smtpTransport(url: string, from: string): SendMail {
   }) => {
     try {
       const transport = await (opened ??= openTransport(url))
-      const sent = transport.sendMail({
+      const delivery = transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -53,13 +53,15 @@ export function smtpTransport(url: string, from: string): SendMail {
         messageId: `<${id}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl && leaveHeaders(unsubscribeUrl)),
+          ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
         },
       })
-      await withLimit(sent)
+      await withTimeout(delivery)
     } catch (error) {
       if (isPermanent(error))
-        throw new PermanentMailError('The mail server refused it for good.', { cause: error })
+        throw new PermanentMailError('The mail server rejected the email permanently.', {
+          cause: error,
+        })
       throw error
     }
   }
@@ -69,32 +71,32 @@ async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: limit,
-    greetingTimeout: limit,
-    socketTimeout: limit,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
-function leaveHeaders(url: string): Record<string, string> {
+/** One-click unsubscribe (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-async function withLimit(sent: Promise<unknown>): Promise<void> {
+async function withTimeout(delivery: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), limit)
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not respond in time.')), timeout)
   })
   try {
-    await Promise.race([sent, late])
+    await Promise.race([delivery, timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** 5xx is a no; but one that is about our own sign-in or a whole server is worth another try. */
+/** Errors of the account or the whole server are temporary, also with a code of 5xx. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return (

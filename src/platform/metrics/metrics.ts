@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type { Database } from '../db/database.server.ts'
 import type { Disk } from '../disk/disk-room.ts'
 
-/** What a merchant watches. Counted once it has happened, that is after the commit; never with an id or a person. */
+/** Counted after the commit. */
 const shopEvents = [
   'orders_placed',
   'payments_failed',
@@ -19,40 +19,40 @@ export interface Metrics {
   observeCall(route: string, status: number, seconds: number): void
   observePage(kind: 'cached' | 'rendered', seconds: number): void
   readonly count: CountEvent
-  /** The Prometheus text. */
+  /** In the Prometheus text format. */
   text(): Promise<string>
 }
 
-/** Figures of this process; a scraper adds the processes up. No label ever holds an id or a person. */
+/** Metrics of this process. Labels must not contain ids or personal data. */
 export function createMetrics({ database, disk }: { database: Database; disk: Disk }): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'aumbry_api_seconds',
-    help: 'Calls of the API',
+    help: 'Duration of API calls',
     labelNames: ['route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
     registers,
   })
   const pages = new Histogram({
     name: 'aumbry_page_seconds',
-    help: 'Pages answered',
+    help: 'Duration of page responses',
     labelNames: ['kind'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
     registers,
   })
   const events = new Counter({
     name: 'aumbry_events_total',
-    help: 'What happened in the shop',
+    help: 'Events in the shop',
     labelNames: ['event'],
     registers,
   })
-  // A figure that is there from the start can be watched for its first step.
+  // Initialized with 0, so that the first increment is visible.
   for (const event of shopEvents) events.inc({ event }, 0)
   new Gauge({
     name: 'aumbry_database_connections',
-    help: 'The connection pool',
+    help: 'Connections of the pool',
     labelNames: ['state'],
     registers,
     collect() {
@@ -64,14 +64,14 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
   })
   new Gauge({
     name: 'aumbry_disk_bytes',
-    help: 'The disk the data lies on: what is free, and the floor below which an embedded shop takes nothing new',
+    help: 'Free disk space, and the floor below which an embedded shop rejects changes',
     labelNames: ['what'],
     registers,
     async collect() {
-      const room = await disk.room()
-      if (!room) return
-      this.set({ what: 'free' }, room.free)
-      this.set({ what: 'floor' }, room.floor)
+      const space = await disk.room()
+      if (!space) return
+      this.set({ what: 'free' }, space.free)
+      this.set({ what: 'floor' }, space.floor)
     },
   })
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
 import { finish, openSheet } from './sheet.ts'
 
-test('a sheet is tagged, so that it can be read aloud: its language, its heading, its paragraphs, what its pictures show', async () => {
+test('a PDF is tagged with its language, heading, paragraphs and alternative texts', async () => {
   const sheet = await openSheet({
     title: 'Invoice',
     author: 'Aumbry',
@@ -21,10 +21,10 @@ test('a sheet is tagged, so that it can be read aloud: its language, its heading
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'en-US', Title: 'Invoice' })
   const tree = await (await pdf.getPage(1)).getStructTree()
-  const told = tree.children.map((node) =>
+  const structure = tree.children.map((node) =>
     'role' in node ? [node.role, 'alt' in node ? node.alt : ''] : [],
   )
-  expect(told).toEqual([
+  expect(structure).toEqual([
     ['H1', ''],
     ['P', ''],
     ['Figure', 'AB-7K3M9QX2 in bars'],

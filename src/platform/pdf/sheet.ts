@@ -1,10 +1,10 @@
 import type PdfDocument from 'pdfkit'
 import { registerFaces, runsOf, type FaceName } from './faces.ts'
 
-/** What people put into a printer; a label is four by six inches. */
+/** A label is four by six inches. */
 export type Paper = 'letter' | 'a4' | 'label'
 
-/** Points. */
+/** In points. */
 const papers: Readonly<
   Record<Paper, { readonly width: number; readonly height: number; readonly margin: number }>
 > = {
@@ -18,8 +18,8 @@ export const soft = '#46564f'
 export const green = '#004832'
 const rule = '#cbd5d6'
 
-/** In points; an address as long as our forms allow fits at this size on every label. */
-const smallest = 5
+/** In points; the longest allowed address fits on a label at this size. */
+const minFontSize = 5
 
 export interface Setting {
   readonly x: number
@@ -28,9 +28,9 @@ export interface Setting {
   readonly size?: number
   readonly face?: FaceName
   readonly color?: string
-  /** To the right, for amounts. */
+  /** Right-aligned. */
   readonly end?: boolean
-  /** What the sheet is, for who has it read aloud; everything else is a paragraph. */
+  /** Tagged as a heading instead of a paragraph. */
   readonly heading?: boolean
 }
 
@@ -39,11 +39,11 @@ interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** What it shows, for who has it read aloud. */
+  /** Alternative text for screen readers. */
   readonly alt?: string
 }
 
-/** Black where the path says, in units of its own; from `drawBarcode`. */
+/** A barcode as a path in its own units. */
 export interface Symbol {
   readonly width: number
   readonly height: number
@@ -51,18 +51,18 @@ export interface Symbol {
 }
 
 /**
- * A few words of drawing over the library: text of the shop's faces, rules, pages. Positions are points from the top left of the margins.
- * All of it is tagged, in the order in which it is drawn: text as headings and paragraphs, symbols and pictures as figures, rules as nothing.
+ * Draws text, lines and images on a PDF document. Positions are in points from the top left of the
+ * margins. Content is tagged for screen readers in drawing order; lines are artifacts.
  */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
   /** Between the margins. */
   readonly width: number
   readonly height: number
-  /** Sets text, wrapped to its width; returns how high it is. */
+  /** Draws wrapped text; returns its height. */
   set(text: string, setting: Setting): number
   measure(text: string, setting: Omit<Setting, 'x' | 'y'>): number
-  /** The size, of those from `size` down to the smallest that can be read, at which lines one below the other are no higher than `height`. */
+  /** The largest font size up to `size` at which the lines fit into `height`. */
   fit(
     lines: readonly string[],
     box: {
@@ -73,14 +73,14 @@ export interface Sheet {
       readonly face?: FaceName
     },
   ): number
-  /** Across the sheet from `x`, or as wide as is said. */
+  /** From `x` to the right margin, unless `width` is given. */
   line(
     y: number,
     look?: { readonly color?: string; readonly x?: number; readonly width?: number },
   ): void
-  /** Dashes around a card, to cut along. */
+  /** A dashed cutting line around a card. */
   cut(box: Omit<Box, 'alt'>): void
-  /** Fills the box; whatever reads it wants it black on white. */
+  /** Fills the box. */
   symbol(symbol: Symbol, box: Box): void
   picture(png: Uint8Array, box: Box): void
 }
@@ -92,13 +92,16 @@ interface SheetOptions {
   readonly paper: Paper
 }
 
-/** The library comes with the first sheet, so that a shop that prints none holds none of it. */
+/** The library is loaded with the first sheet. */
 export async function openSheet({ title, author, at, paper }: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import('pdfkit')
-  return sheetOf(Document, { title, author, at, paper })
+  return createSheet(Document, { title, author, at, paper })
 }
 
-function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: SheetOptions): Sheet {
+function createSheet(
+  Document: typeof PdfDocument,
+  { title, author, at, paper }: SheetOptions,
+): Sheet {
   const { margin, ...size } = papers[paper]
   const width = size.width - 2 * margin
   const doc = new Document({
@@ -120,7 +123,7 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       : doc
           .font(`${face}-0`)
           .fontSize(points)
-          .heightOfString(shownText(face, text), { width: within })
+          .heightOfString(toPrintableText(face, text), { width: within })
   return {
     doc,
     width,
@@ -153,17 +156,17 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
       return measure(text, { width: within, size: points, face })
     },
-    fit(lines, { width: within, height: most, size: largest, gap = 0, face = 'text' }) {
-      let points = largest
-      const high = () =>
+    fit(lines, { width: within, height: maxHeight, size: maxSize, gap = 0, face = 'text' }) {
+      let points = maxSize
+      const measureLines = () =>
         lines.reduce(
           (total, line) => total + measure(line, { width: within, size: points, face }) + gap,
           0,
         )
-      while (points > smallest && high() > most) points -= 0.5
+      while (points > minFontSize && measureLines() > maxHeight) points -= 0.5
       return points
     },
-    ...rulesOf(doc, { margin, width }),
+    ...createLines(doc, { margin, width }),
     symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
       const draw = () =>
         doc
@@ -185,15 +188,15 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
   }
 }
 
-/** What stands on paper: letters that no face has are others there, and as wide as those. */
-function shownText(face: FaceName, text: string): string {
+/** Replaces characters that no font has. */
+function toPrintableText(face: FaceName, text: string): string {
   return runsOf(face, text)
     .map((run) => run.text)
     .join('')
 }
 
-/** Drawn lines, which say nothing to whom the sheet is read aloud. */
-function rulesOf(
+/** Lines are artifacts, which screen readers ignore. */
+function createLines(
   doc: PDFKit.PDFDocument,
   { margin, width }: { margin: number; width: number },
 ): Pick<Sheet, 'line' | 'cut'> {
@@ -222,7 +225,7 @@ function rulesOf(
   }
 }
 
-/** The document's bytes, once it has ended. */
+/** Ends the document and returns its content. */
 export function finish({ doc }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

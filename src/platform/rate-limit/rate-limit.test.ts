@@ -12,15 +12,15 @@ test.each([
     (n: number) => (n % 2 ? '198.51.100.7' : '::ffff:198.51.100.7'),
   ],
   ['an address with and without a port', (n: number) => `198.51.100.8:${4000 + n}`],
-])('%s have one budget', async (_what, address) => {
+])('%s share a limit', async (_what, address) => {
   const limits = createRateLimits(database, 1)
-  const answers = await Promise.all(
+  const allowances = await Promise.all(
     Array.from({ length: 40 }, (_, n) => limits.take('signIn', address(n))),
   )
-  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(budgets.signIn.points)
+  expect(allowances.filter(({ allowed }) => allowed)).toHaveLength(budgets.signIn.points)
 })
 
-test('two networks have a budget each', async () => {
+test('two networks have separate limits', async () => {
   const limits = createRateLimits(database, 1)
   for (let n = 0; n < budgets.signIn.points; n++) await limits.take('signIn', '2001:db8:9:1::1')
   expect((await limits.take('signIn', '2001:db8:9:1::2')).allowed).toBe(false)

@@ -13,30 +13,30 @@ export interface Allowance {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the budget is whole again. */
+  /** Seconds until the limit is reset. */
   readonly resetIn: number
 }
 
 export interface RateLimits {
-  /** Counts one call of a class against an IPv4 address, or against the /64 of an IPv6 address. */
+  /** Counts a call of an IPv4 address or an IPv6 /64 network. */
   take(rate: Rate, address: string): Promise<Allowance>
-  /** Counts one try against anything else that must not be guessed: an order number, a checkout. */
+  /** Counts an attempt with any other key, such as an order number that must not be guessed. */
   limit(key: string, points: number, seconds: number): Promise<Allowance>
 }
 
 export function createRateLimits(database: Database, scale: number): RateLimits {
   const limiters = new Map<string, { limiter: RateLimiterAbstract; points: number }>()
-  const scaled = ({ points, seconds, local }: Budget): Budget => ({
+  const scaleBudget = ({ points, seconds, local }: Budget): Budget => ({
     points: Math.max(1, Math.floor(points * scale)),
     seconds,
     local,
   })
 
-  function limiterFor(name: string, budget: Budget) {
+  function getLimiter(name: string, budget: Budget) {
     let entry = limiters.get(name)
     if (!entry) {
       const options = { keyPrefix: name, points: budget.points, duration: budget.seconds }
-      // The embedded engine has one process, which need not write down what only it counts.
+      // With the embedded database there is one process, so counters can stay in memory.
       const limiter =
         budget.local || database.engine === 'embedded'
           ? new RateLimiterMemory(options)
@@ -59,23 +59,23 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
   }
 
   async function consume(name: string, budget: Budget, key: string): Promise<Allowance> {
-    const { limiter, points } = limiterFor(name, budget)
+    const { limiter, points } = getLimiter(name, budget)
     try {
-      return allowance(await limiter.consume(key), points, true)
-    } catch (stopped) {
-      if (stopped instanceof RateLimiterRes) return allowance(stopped, points, false)
-      throw stopped
+      return toAllowance(await limiter.consume(key), points, true)
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) return toAllowance(rejection, points, false)
+      throw rejection
     }
   }
 
   return {
-    take: (rate, address) => consume(rate, scaled(budgets[rate]), addressNetwork(address)),
+    take: (rate, address) => consume(rate, scaleBudget(budgets[rate]), addressNetwork(address)),
     limit: (key, points, seconds) =>
-      consume(`k${points}/${seconds}`, scaled({ points, seconds }), key),
+      consume(`k${points}/${seconds}`, scaleBudget({ points, seconds }), key),
   }
 }
 
-function allowance(result: RateLimiterRes, limit: number, allowed: boolean): Allowance {
+function toAllowance(result: RateLimiterRes, limit: number, allowed: boolean): Allowance {
   return {
     allowed,
     limit,

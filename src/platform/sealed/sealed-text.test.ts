@@ -3,13 +3,13 @@ import { createSealer } from './sealed-text.ts'
 
 const sealer = createSealer('a secret of thirty-two characters', 'notes')
 
-test('what was sealed opens again, and cannot be read meanwhile', () => {
+test('text is encrypted and can be decrypted', () => {
   const sealed = sealer.seal('Gate code 4711', 'adr_1')
   expect(sealed.toString('latin1')).not.toContain('4711')
   expect(sealer.open(sealed, 'adr_1')).toBe('Gate code 4711')
 })
 
-test('the same text is sealed differently each time', () => {
+test('the ciphertext of the same text is different each time', () => {
   expect(sealer.seal('Ring twice', 'adr_1').equals(sealer.seal('Ring twice', 'adr_1'))).toBe(false)
 })
 
@@ -40,4 +40,4 @@ test.each([
       ),
   ],
   ['nothing', () => sealer.open(Buffer.alloc(0), 'adr_1')],
-])('it does not open for %s', (_, open) => expect(open()).toBeNull())
+])('decryption fails for %s', (_, open) => expect(open()).toBeNull())

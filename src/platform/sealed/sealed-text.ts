@@ -1,16 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Sealer {
-  /** AES-256-GCM; `about` binds the text to its row, so that it opens nowhere else. */
+  /** Encrypts with AES-256-GCM; `about` is associated data, usually the id of the row. */
   seal(text: string, about: string): Buffer
-  /** Null when it was not sealed with this secret for this purpose and row. */
+  /** Null if secret, purpose or associated data differ. */
   open(sealed: Uint8Array, about: string): string | null
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Keeps text that the database is not to know. The key comes from the shop's secret (RFC 5869), one for each purpose. */
+/**
+ * Encrypts text for the database. The key is derived from secret and purpose with HKDF (RFC 5869).
+ */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `aumbry sealed ${purpose}`, 32))
   return {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** 256 bits; they are in the mail and nowhere else. */
+/** 256 random bits. Only the hash of a token is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -14,7 +14,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Keyed: a bare hash of six digits is no secret. */
+/** Keyed, because the hash of six digits can be reversed by trying all codes. */
 export function codeHash(secret: string, key: string, code: string): string {
   return createHmac('sha256', secret).update(`code ${key} ${code}`).digest('hex')
 }

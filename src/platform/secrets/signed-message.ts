@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `t=1763700000,v1=<hex>`: the time is signed with the body, so an old message cannot be sent again as new. */
+/** `t=1763700000,v1=<hex>`; the time is signed as well, which prevents replays. */
 export function sign(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, body)}`
@@ -13,7 +13,7 @@ export interface SignedMessage {
   readonly header: string | undefined
 }
 
-/** Whether who sent it knows the secret, and sent it within five minutes. */
+/** Whether the signature is valid and not older than five minutes. */
 export function isSigned(secret: string, { body, header }: SignedMessage, now: Date): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!match) return false

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'storage-'))
 const storage = diskStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what is put can be read, streamed and found, and the last one wins', async () => {
+test('a file can be stored, replaced, read and streamed', async () => {
   await storage.put('a/b.txt', Buffer.from('one'))
   await storage.put('a/b.txt', Readable.from([Buffer.from('tw'), Buffer.from('o')]))
   expect(await storage.exists('a/b.txt')).toBe(true)
@@ -23,7 +23,7 @@ test('what is put can be read, streamed and found, and the last one wins', async
   expect([await storage.sizeOf('a/b.txt'), await storage.sizeOf('a/c.txt')]).toEqual([3, null])
 })
 
-test('a file that breaks off while it comes in leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   async function* broken() {
     yield Buffer.from('half')
     throw new Error('cut')

@@ -3,24 +3,24 @@ import { open as openFile, mkdir, readFile, rename, rm, stat, writeFile } from '
 import { dirname, join } from 'node:path'
 import { checkKey, type Storage } from './storage.ts'
 
-/** Files in a folder. Several processes may share it: a file is written beside its place and moved there in one step. */
+/** Stores files in a folder that processes can share; files are written atomically. */
 export function diskStorage(folder: string): Storage {
-  const pathOf = (key: string): string => join(folder, checkKey(key))
+  const toPath = (key: string): string => join(folder, checkKey(key))
   return {
     async put(key, content) {
-      const path = pathOf(key)
+      const path = toPath(key)
       await mkdir(dirname(path), { recursive: true })
-      const unfinished = `${path}.${randomUUID()}.part`
+      const temporaryPath = `${path}.${randomUUID()}.part`
       try {
-        await writeFile(unfinished, content, { flush: true })
-        await rename(unfinished, path)
+        await writeFile(temporaryPath, content, { flush: true })
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
     async open(key, part) {
-      const file = await orNull(openFile(pathOf(key)))
+      const file = await nullIfMissing(openFile(toPath(key)))
       if (!file) return null
       const { size } = await file.stat()
       return part
@@ -30,14 +30,14 @@ export function diskStorage(folder: string): Storage {
           }
         : { size, stream: file.createReadStream() }
     },
-    read: (key) => orNull(readFile(pathOf(key))),
-    exists: async (key) => (await orNull(stat(pathOf(key)))) !== null,
-    sizeOf: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    read: (key) => nullIfMissing(readFile(toPath(key))),
+    exists: async (key) => (await nullIfMissing(stat(toPath(key)))) !== null,
+    sizeOf: async (key) => (await nullIfMissing(stat(toPath(key))))?.size ?? null,
+    remove: (key) => rm(toPath(key), { force: true }),
   }
 }
 
-async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
+async function nullIfMissing<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work
   } catch (error) {

@@ -3,7 +3,7 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the shop keeps files: a bucket when one is configured, else a folder beside its data. */
+/** Uses a bucket if one is configured, else a folder in the data directory. */
 export function openStorage(config: Config): Storage {
   const {
     S3_ENDPOINT: endpoint,

@@ -13,55 +13,55 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-/** The reliability design's bound for anything that is asked while a shopper waits. */
-const timeoutMs = 8_000
+/** The maximum for calls during a request (reliability design). */
+const defaultTimeoutMs = 8_000
 
-interface Asked {
+interface CallOptions {
   readonly body?: Buffer
   readonly part?: Part | undefined
 }
 
-/** Files in a bucket of any S3-compatible store, asked by path so that a store without names of its own for buckets will do. */
+/** Stores files in an S3-compatible bucket, with path-style URLs. */
 export function s3Storage(
   { endpoint, bucket, ...access }: S3Place,
-  patienceMs = timeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 3 })
-  const ask = async (
+  const sendRequest = async (
     method: string,
     key: string,
-    { body, part }: Asked = {},
+    { body, part }: CallOptions = {},
   ): Promise<Response> => {
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
     const response = await client
       .fetch(url, {
         method,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body && { body: new Uint8Array(body) }),
         ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
       })
-      .catch(isDown)
+      .catch(throwUnavailable)
     if (response.ok || response.status === 404) return response
     if (response.status >= 500)
-      throw new PartDown(`The file store answered ${method} with ${response.status}.`)
-    throw new Error(`The file store answered ${method} with ${response.status}.`)
+      throw new PartDown(`The file storage responded to ${method} with ${response.status}.`)
+    throw new Error(`The file storage responded to ${method} with ${response.status}.`)
   }
   const open = async (key: string, part?: Part): Promise<Response | null> => {
-    const response = await ask('GET', key, { part })
+    const response = await sendRequest('GET', key, { part })
     if (response.status !== 404) return response
     await response.body?.cancel()
     return null
   }
   return {
     async put(key, content) {
-      const response = await ask('PUT', key, {
+      const response = await sendRequest('PUT', key, {
         body:
           content instanceof Uint8Array
             ? Buffer.from(content)
             : await buffer(Readable.from(content)),
       })
       await response.body?.cancel()
-      if (response.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
+      if (response.status === 404) throw new Error(`The bucket ${bucket} does not exist.`)
     },
     async open(key, part) {
       const response = await open(key, part)
@@ -73,23 +73,23 @@ export function s3Storage(
     },
     async read(key) {
       const response = await open(key)
-      return response && Buffer.from(await response.arrayBuffer().catch(isDown))
+      return response && Buffer.from(await response.arrayBuffer().catch(throwUnavailable))
     },
     async exists(key) {
-      const response = await ask('HEAD', key)
+      const response = await sendRequest('HEAD', key)
       return response.ok
     },
     async sizeOf(key) {
-      const response = await ask('HEAD', key)
+      const response = await sendRequest('HEAD', key)
       return response.ok ? Number(response.headers.get('content-length')) : null
     },
     async remove(key) {
-      const response = await ask('DELETE', key)
+      const response = await sendRequest('DELETE', key)
       await response.body?.cancel()
     },
   }
 }
 
-function isDown(cause: unknown): never {
-  throw new PartDown('The file store does not answer.', { cause })
+function throwUnavailable(cause: unknown): never {
+  throw new PartDown('The file storage did not respond.', { cause })
 }

@@ -1,24 +1,24 @@
 export interface ProgressLine {
-  /** A line that stays. */
+  /** Writes a permanent line. */
   say(text: string): void
-  /** How far it is: one line, written over each time. */
+  /** Replaces the progress line. */
   show(text: string): void
-  /** Takes the line away when the work is done. */
+  /** Removes the progress line. */
   clear(): void
 }
 
-const between = 100
-const wipe = '\r\u001b[2K'
+const updateInterval = 100
+const clearLine = '\r\u001b[2K'
 
-/** Shows progress where somebody looks on, and leaves a file or a pipe without it. */
+/** Shows progress on a terminal, but not in a file or a pipe. */
 export function progressLine(
   { write, isTerminal }: { readonly write: (text: string) => void; readonly isTerminal: boolean },
   now: () => number = Date.now,
 ): ProgressLine {
   let latest = ''
-  let at = Number.NEGATIVE_INFINITY
+  let updatedAt = Number.NEGATIVE_INFINITY
   const clear = (): void => {
-    if (latest !== '') write(wipe)
+    if (latest !== '') write(clearLine)
     latest = ''
   }
   return {
@@ -32,9 +32,9 @@ export function progressLine(
     show(text) {
       if (!isTerminal) return
       latest = text
-      if (now() - at < between) return
-      at = now()
-      write(wipe + text)
+      if (now() - updatedAt < updateInterval) return
+      updatedAt = now()
+      write(clearLine + text)
     },
   }
 }

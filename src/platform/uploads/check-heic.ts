@@ -1,62 +1,62 @@
 import type { Rewritten } from './rewrite-file.ts'
 
-/** Item types that are pixels or put them together. Everything else may carry place, camera or owner, whatever it is called. */
+/** Types of image items; all other items can contain location, camera or owner. */
 const pictureItems = new Set(['hvc1', 'hev1', 'lhv1', 'grid', 'iovl', 'iden', 'tmap'])
 const brands = new Set(['heic', 'heix', 'heim', 'heis'])
 const maxBoxes = 2_000
 
-/** What a file is made of, and what tells how its picture is put together; anything else that stands there is emptied. */
+/** Allowed top-level boxes, and the metadata boxes that are kept; others are zeroed. */
 const topBoxes = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip'])
 const structure = new Set(['hdlr', 'pitm', 'iinf', 'iref', 'iprp', 'iloc', 'dinf', 'grpl'])
 
 interface Box {
   readonly type: string
-  /** Of what is in it. */
+  /** Range of the content. */
   readonly from: number
   readonly to: number
 }
 
-/** Whether this is a still picture by HEVC, as telephones take them: by its brands, not by its name. */
+/** Whether the brands of the file are those of an HEVC still image. */
 export function isHeic(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
-  const named = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) =>
+  const brandNames = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) =>
     bytes.toString('latin1', 8 + index * 4, 12 + index * 4),
   )
-  return named.some((brand) => brands.has(brand))
+  return brandNames.some((brand) => brands.has(brand))
 }
 
-/** A photograph from a telephone, without what it carried beside its pixels. */
+/** Removes the metadata of a photo. */
 export function rewriteHeic(bytes: Buffer): Rewritten {
-  const picture = heicWithoutMetadata(bytes)
+  const picture = removeMetadata(bytes)
   return picture
     ? { type: 'heic', bytes: picture, width: null, height: null }
-    : { fault: 'it is damaged, or more than one picture' }
+    : { fault: 'it is damaged, or has more than one picture' }
 }
 
 /**
- * The same picture with zeros for everything but its pixels and how they are put together, so that every place in it stays where it
- * was; `null` when it is not built as one. We have no decoder for it (HEVC is patented) and show it nowhere.
+ * Zeroes everything except image data and its structure, so that offsets stay valid; `null` for an
+ * invalid file. The shop has no HEVC decoder (patents) and never displays these files.
  */
-function heicWithoutMetadata(bytes: Buffer): Buffer | null {
+function removeMetadata(bytes: Buffer): Buffer | null {
   try {
-    const top = boxes(bytes, { from: 0, to: bytes.length })
+    const top = listBoxes(bytes, { from: 0, to: bytes.length })
     const [meta, ...others] = top.filter(({ type }) => type === 'meta')
     if (!meta || others.length > 0 || top.some(({ type }) => !topBoxes.has(type))) return null
-    const inside = boxes(bytes, { from: meta.from + 4, to: meta.to })
+    const inside = listBoxes(bytes, { from: meta.from + 4, to: meta.to })
     const find = (type: string) => inside.find((box) => box.type === type)
     const [names, places, data] = [find('iinf'), find('iloc'), find('idat')]
     if (!names || !places) return null
-    const pictures = picturesIn(bytes, names)
-    const stretches = [...top.filter(({ type }) => type === 'mdat'), ...(data ? [data] : [])]
-    const extents = extentsIn(bytes, places, data)
+    const pictures = listImageItems(bytes, names)
+    const dataRanges = [...top.filter(({ type }) => type === 'mdat'), ...(data ? [data] : [])]
+    const extents = listExtents(bytes, places, data)
     if (
       !extents.every((one) =>
-        stretches.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to),
+        dataRanges.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to),
       )
     )
       return null
-    // Pieces that lie over each other would be copied without end.
+    // Overlapping extents could make the copy arbitrarily long.
     if (extents.reduce((sum, { from, to }) => sum + to - from, 0) > bytes.length) return null
     const clean = Buffer.from(bytes)
     for (const { type, from, to } of [...top, ...inside])
@@ -66,31 +66,34 @@ function heicWithoutMetadata(bytes: Buffer): Buffer | null {
     for (const { item, from, to } of extents) if (!pictures.has(item)) clean.fill(0, from, to)
     return clean
   } catch (error) {
-    // A length that leads outside of the file.
+    // A length exceeds the file.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** The boxes of a stretch, which they fill without a rest. */
-function boxes(bytes: Buffer, { from, to }: { readonly from: number; readonly to: number }): Box[] {
+/** Lists the boxes of a range, which must fill it completely. */
+function listBoxes(
+  bytes: Buffer,
+  { from, to }: { readonly from: number; readonly to: number },
+): Box[] {
   const found: Box[] = []
   for (let at = from; at < to;) {
     const short = bytes.readUInt32BE(at)
     const head = short === 1 ? 16 : 8
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
     if (size < head || at + size > to || found.length > maxBoxes)
-      throw new RangeError('a box that does not fit')
+      throw new RangeError('invalid box size')
     found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: at + size })
     at += size
   }
   return found
 }
 
-/** The items that are pictures or parts of one, by id. */
-function picturesIn(bytes: Buffer, names: Box): ReadonlySet<number> {
+/** The ids of items that are images or parts of one. */
+function listImageItems(bytes: Buffer, names: Box): ReadonlySet<number> {
   const first = names.from + (bytes[names.from] === 0 ? 6 : 8)
-  const found = boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
+  const found = listBoxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
     const version = bytes.readUInt8(from)
     const [item, at] =
       version < 3
@@ -107,15 +110,15 @@ interface Extent {
   readonly to: number
 }
 
-/** Where the items lie in the file (ISO/IEC 14496-12, 8.11.3). */
-function extentsIn(bytes: Buffer, { from, to }: Box, data: Box | undefined): Extent[] {
+/** The locations of the items in the file (ISO/IEC 14496-12, 8.11.3). */
+function listExtents(bytes: Buffer, { from, to }: Box, data: Box | undefined): Extent[] {
   const version = bytes.readUInt8(from)
   const sizes = bytes.readUInt16BE(from + 4)
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexSize = version > 0 ? sizes & 15 : 0
   let at = from + 6
   const read = (size: number): number => {
-    if (at + size > to) throw new RangeError('a table that breaks off')
+    if (at + size > to) throw new RangeError('incomplete table')
     const value =
       size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
     at += size
@@ -126,14 +129,14 @@ function extentsIn(bytes: Buffer, { from, to }: Box, data: Box | undefined): Ext
   for (let left = read(wide); left > 0; left--) {
     const item = read(wide)
     const within = version > 0 ? read(2) & 15 : 0
-    if (read(2) !== 0 || within > 1) throw new RangeError('an item that lies elsewhere')
+    if (read(2) !== 0 || within > 1) throw new RangeError('external item')
     const base = read(baseSize) + (within === 1 ? (data?.from ?? Number.NaN) : 0)
     for (let extents = read(2); extents > 0; extents--) {
       read(indexSize)
       const start = base + read(offsetSize)
       const length = read(lengthSize)
       found.push({ item, from: start, to: start + length })
-      if (found.length > maxBoxes) throw new RangeError('more pieces than a picture has')
+      if (found.length > maxBoxes) throw new RangeError('too many extents')
     }
   }
   return found

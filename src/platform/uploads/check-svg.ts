@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import type { Rewritten } from './rewrite-file.ts'
 
-/** A drawing by hand is some hundred KB; more is a photograph in disguise, and would keep the process busy. */
+/** Larger files are usually embedded photos, and slow to process. */
 const maxBytes = 2 * 1024 * 1024
 
 const shapes = [
@@ -16,14 +16,21 @@ const shapes = [
   'tspan',
   'use',
 ]
-const groups = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'style', 'title', 'desc'] // prettier-ignore
+const groups =
+  'svg g defs symbol clipPath mask pattern linearGradient radialGradient stop style title desc'.split(
+    ' ',
+  )
 
-const attributes = [
-  'xmlns', 'xmlns:xlink', 'id', 'class', 'style', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy',
-  'd', 'points', 'dx', 'dy', 'rotate', 'transform', 'offset', 'href', 'xlink:href', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternTransform',
-  'clipPathUnits', 'maskUnits', 'fill', 'fill-rule', 'fill-opacity', 'stroke', 'stroke-*', 'opacity', 'clip-path', 'clip-rule', 'mask', 'stop-color', 'stop-opacity', 'color', 'display',
-  'visibility', 'font-*', 'text-anchor', 'letter-spacing', 'vector-effect', 'enable-background',
-] // prettier-ignore
+const attributes = `
+  xmlns xmlns:xlink id class style version viewBox preserveAspectRatio width height x y x1
+  y1 x2 y2 cx cy r rx ry fx fy d points dx dy rotate transform offset href xlink:href
+  gradientUnits gradientTransform spreadMethod patternUnits patternTransform clipPathUnits
+  maskUnits fill fill-rule fill-opacity stroke stroke-* opacity clip-path clip-rule mask
+  stop-color stop-opacity color display visibility font-* text-anchor letter-spacing
+  vector-effect enable-background
+`
+  .trim()
+  .split(/\s+/)
 
 const options: sanitize.IOptions = {
   allowedTags: [...shapes, ...groups],
@@ -34,54 +41,53 @@ const options: sanitize.IOptions = {
   transformTags: {
     '*': (tagName, given) => ({
       tagName,
-      attribs: Object.fromEntries(Object.entries(given).filter(staysInside)),
+      attribs: Object.fromEntries(Object.entries(given).filter(isInternalReference)),
     }),
   },
 }
 
-/** Nothing is fetched: what is referred to is a part of the drawing itself. */
-function staysInside([name, value]: [string, string]): boolean {
+/** Allows references to the same file only. */
+function isInternalReference([name, value]: [string, string]): boolean {
   if (name === 'href' || name === 'xlink:href') return value.startsWith('#')
-  return !leadsOutside.test(value) || name.startsWith('xmlns')
+  return !externalReference.test(value) || name.startsWith('xmlns')
 }
 
-/** The lookahead takes the quote with it, so that a quote cannot pass for what stands behind it. */
-const leadsOutside =
+/** The lookahead includes the quote, so that a quote cannot hide the reference after it. */
+const externalReference =
   /url\((?!\s*["']?\s*#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
 
-/** A drawing as SVG, written anew with its shapes and nothing that runs, loads or tells of its maker. */
+/** Rewrites an SVG file with its shapes only: no scripts, external resources or metadata. */
 export function readSvg(bytes: Buffer): Rewritten {
-  if (bytes.length > maxBytes) return { fault: 'a drawing as SVG may be 2 MB at most' }
+  if (bytes.length > maxBytes) return { fault: 'an SVG file can have at most 2 MB' }
   const text = decode(bytes)
   if (text === null) return { fault: 'it is damaged' }
-  if (/<!ENTITY/i.test(text))
-    return { fault: 'it has abbreviations of its own; please save it as plain SVG' }
+  if (/<!ENTITY/i.test(text)) return { fault: 'it defines entities; please save it as plain SVG' }
   if (/<(image|feImage|foreignObject)\b/i.test(text))
-    return { fault: 'it holds a picture or another page; please send that beside it' }
-  if (isTangled(text)) return { fault: 'it has more parts than a drawing; please send it as PDF' }
+    return { fault: 'it contains a picture or another page; please send that as a separate file' }
+  if (isTooComplex(text)) return { fault: 'it is too complex; please send it as PDF' }
   const drawing = sanitize(text, options)
   const styles = [...drawing.matchAll(/<style[^>]*>([^<]*)</g)].map(([, css = '']) => css)
-  // Written twice it is the same: nothing that was text has become a part of it.
+  // Sanitizing twice must give the same result, so that no text has become markup.
   if (
     !/^\s*<svg\b[^]*<\/svg>\s*$/.test(drawing)
     || sanitize(drawing, options) !== drawing
-    || styles.some((css) => leadsOutside.test(css))
+    || styles.some((css) => externalReference.test(css))
   )
-    return { fault: 'it holds more than a drawing' }
+    return { fault: 'it contains more than a drawing' }
   return { type: 'svg', bytes: Buffer.from(drawing.trim()), width: null, height: null }
 }
 
-/** Far more than a drawing has; the time to write it anew grows with the square of both. */
-const mostTags = 10_000
-const mostDeep = 100
+/** The time for sanitizing grows with the square of both. */
+const maxTags = 10_000
+const maxDepth = 100
 
-function isTangled(text: string): boolean {
+function isTooComplex(text: string): boolean {
   let [count, depth] = [0, 0]
   for (const [, closing, closed] of text.matchAll(/<(\/?)[A-Za-z][^<>]*?(\/?)>/g)) {
     count += 1
     if (closing) depth -= 1
     else if (!closed) depth += 1
-    if (count > mostTags || depth > mostDeep) return true
+    if (count > maxTags || depth > maxDepth) return true
   }
   return false
 }

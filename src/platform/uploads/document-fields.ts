@@ -1,17 +1,19 @@
-/** Fields that fetch, run or embed when a document is opened or updated. QUOTE can write the name of another by its character codes. */
-const activeFields = new Set([
-  'CONTROL', 'DATABASE', 'DDE', 'DDEAUTO', 'EMBED', 'IMPORT', 'INCLUDE', 'INCLUDEPICTURE', 'INCLUDETEXT', 'LINK', 'MACROBUTTON', 'PRINT',
-  'QUOTE', 'RD',
-]) // prettier-ignore
+/**
+ * Fields that load, run or embed content. QUOTE can spell the name of another by character codes.
+ */
+const activeFields = new Set(
+  `CONTROL DATABASE DDE DDEAUTO EMBED IMPORT INCLUDE INCLUDEPICTURE INCLUDETEXT LINK MACROBUTTON
+  PRINT QUOTE RD`.split(/\s+/),
+)
 
-/** Whether an instruction (`HYPERLINK "https://…"`) is of a field that does more than show something of the document. */
+/** Whether a field instruction, such as `HYPERLINK "https://…"`, is active. */
 export function isActiveField(instruction: string): boolean {
   return activeFields.has(/^\W*(\w+)/.exec(instruction)?.[1]?.toUpperCase() ?? '')
 }
 
-/** Puts together the instructions of a document's fields, which Word writes in several elements and nests. */
+/** Assembles field instructions, which Word splits into several elements and nests. */
 export class FieldReader {
-  /** The fields that are open, the innermost last; the first collects what stands in none. */
+  /** Open fields, innermost last; the first one collects text outside of fields. */
   readonly #open: string[] = ['']
   hasActiveField = false
 

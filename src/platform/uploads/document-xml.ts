@@ -2,18 +2,21 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { FieldReader, isActiveField } from './document-fields.ts'
 import { isPlainLink } from './plain-link.ts'
 
-const outside = 'it loads something from elsewhere when it is opened'
-const carried = 'it holds a macro or another file'
+const loadsExternal = 'it loads external content when it is opened'
+const hasEmbedded = 'it contains a macro or another file'
 const damaged = 'it is damaged'
-const otherEncoding = 'a part of it is not UTF-8'
+const wrongEncoding = 'part of it is not UTF-8'
 
-/** Content types of macros, controls, add-ins and embedded objects (ECMA-376 part 2, and Office's own). */
+/** Content types of macros, controls, add-ins and embedded objects (ECMA-376 part 2). */
 const refusedContent =
   /macroEnabled|vbaProject|activeX|attachedToolbars|keyMapCustomizations|webextension|oleObject|vnd\.ms-package|html/i
-const refusedRelations =
-  /\/(aFChunk|oleObject|package|control|activeXControlBinary|vbaProject|wordVbaData|attachedToolbars|keyMapCustomizations|subDocument|frame|webextension\w*)$/i
+const refusedRelations = new RegExp(
+  '/(aFChunk|oleObject|package|control|activeXControlBinary|vbaProject|wordVbaData'
+    + String.raw`|attachedToolbars|keyMapCustomizations|subDocument|frame|webextension\w*)$`,
+  'i',
+)
 
-/** Word nests some dozen elements; the parser looks at all of them for every one that opens. */
+/** The parser visits all open elements for each new one; Word nests a few dozen. */
 const maxDepth = 500
 
 class DocumentFault extends Error {
@@ -21,24 +24,24 @@ class DocumentFault extends Error {
 }
 
 /**
- * Why a part of a Word document is not taken, or `null`. It is read as Word reads it: by a strict parser that knows quotes, entities
- * and prefixes. Only UTF-8, and no document type, which could define entities.
+ * Returns why a part of a Word document is rejected, or `null`. Uses a strict XML parser, as Word
+ * does, and rejects other encodings and document types, which could define entities.
  */
 export function documentFault(content: Uint8Array): string | null {
   const text = decode(content)
-  if (text === null) return otherEncoding
+  if (text === null) return wrongEncoding
   const fields = new FieldReader()
   try {
-    readParts(text, fields)
+    parseXml(text, fields)
   } catch (error) {
     if (error instanceof DocumentFault) return error.message
     throw error
   }
   fields.end()
-  return fields.hasActiveField ? outside : null
+  return fields.hasActiveField ? loadsExternal : null
 }
 
-function readParts(text: string, fields: FieldReader): void {
+function parseXml(text: string, fields: FieldReader): void {
   const open: string[] = []
   const addText = (part: string) => {
     if (open.at(-1) === 'instrText') fields.add(part)
@@ -46,7 +49,7 @@ function readParts(text: string, fields: FieldReader): void {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
-      throw new DocumentFault(otherEncoding)
+      throw new DocumentFault(wrongEncoding)
   })
   parser.on('doctype', () => {
     throw new DocumentFault(damaged)
@@ -55,9 +58,9 @@ function readParts(text: string, fields: FieldReader): void {
     throw new DocumentFault(damaged)
   })
   parser.on('opentag', (tag) => {
-    const fault = tagFault(tag)
+    const fault = findTagFault(tag)
     if (fault !== null) throw new DocumentFault(fault)
-    if (tag.local === 'fldChar') fields.mark(attribute(tag, 'fldCharType'))
+    if (tag.local === 'fldChar') fields.mark(getAttribute(tag, 'fldCharType'))
     if (open.push(tag.local) > maxDepth) throw new DocumentFault(damaged)
   })
   parser.on('closetag', () => void open.pop())
@@ -66,33 +69,35 @@ function readParts(text: string, fields: FieldReader): void {
   parser.write(text).close()
 }
 
-function tagFault(tag: SaxesTagNS): string | null {
+function findTagFault(tag: SaxesTagNS): string | null {
   switch (tag.local) {
     case 'Relationship':
-      return relationFault(tag)
+      return findRelationFault(tag)
     case 'Default':
     case 'Override':
-      return refusedContent.test(attribute(tag, 'ContentType') ?? '') ? carried : null
+      return refusedContent.test(getAttribute(tag, 'ContentType') ?? '') ? hasEmbedded : null
     case 'altChunk':
-      return carried
+      return hasEmbedded
     case 'fldSimple':
-      return isActiveField(attribute(tag, 'instr') ?? '') ? outside : null
+      return isActiveField(getAttribute(tag, 'instr') ?? '') ? loadsExternal : null
     default:
       return null
   }
 }
 
-/** Links are common and harmless; templates, frames, objects and pictures from elsewhere are fetched without a click. */
-function relationFault(tag: SaxesTagNS): string | null {
-  const type = attribute(tag, 'Type') ?? ''
-  const target = attribute(tag, 'Target') ?? ''
-  if (refusedRelations.test(type)) return carried
-  if ((attribute(tag, 'TargetMode') ?? 'Internal') === 'Internal')
-    return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? outside : null
-  return type.endsWith('/hyperlink') && isPlainLink(target) ? null : outside
+/**
+ * Allows links, but not external templates, frames, objects and images, which load by themselves.
+ */
+function findRelationFault(tag: SaxesTagNS): string | null {
+  const type = getAttribute(tag, 'Type') ?? ''
+  const target = getAttribute(tag, 'Target') ?? ''
+  if (refusedRelations.test(type)) return hasEmbedded
+  if ((getAttribute(tag, 'TargetMode') ?? 'Internal') === 'Internal')
+    return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? loadsExternal : null
+  return type.endsWith('/hyperlink') && isPlainLink(target) ? null : loadsExternal
 }
 
-function attribute(tag: SaxesTagNS, local: string): string | undefined {
+function getAttribute(tag: SaxesTagNS, local: string): string | undefined {
   return Object.values(tag.attributes).find((one) => one.local === local)?.value
 }
 

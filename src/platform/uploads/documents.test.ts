@@ -14,12 +14,12 @@ import { isPlainLink } from './plain-link.ts'
 import { rewriteDocx } from './rewrite-docx.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
 
-/** The checks themselves; that they run in a process of their own is tested in rewrite-file.test.ts. */
+/** Without the child process, which rewrite-file.test.ts tests. */
 async function rewrite(name: string, bytes: Buffer) {
   return name.endsWith('.pdf') ? rewritePdf(bytes) : rewriteDocx(bytes)
 }
 
-/** The others are understood, and refused for what they hold. */
+/** Files that are rejected as damaged; others are rejected for their content. */
 const broken = new Set([
   'in-hexadecimal.pdf',
   'deep.pdf',
@@ -29,42 +29,48 @@ const broken = new Set([
 ])
 const hostile = [...hostilePdfs, ...hostileDocx].map((file) => [file.name, file] as const)
 
-describe('documents from outside', () => {
+describe('uploaded documents', () => {
   test.each(hostile)(
-    '%s is refused, or kept without what made it hostile',
+    '%s is rejected, or stored without the hostile content',
     async (name, { bytes, without }) => {
-      const found = await rewrite(name, bytes)
+      const result = await rewrite(name, bytes)
       if (without === undefined)
-        expect(found).toEqual({
+        expect(result).toEqual({
           fault: broken.has(name) ? 'it is damaged' : expect.not.stringMatching(/^it is damaged$/),
         })
-      else expect('bytes' in found && !found.bytes.includes(without)).toBe(true)
+      else expect('bytes' in result && !result.bytes.includes(without)).toBe(true)
     },
   )
 
-  test('a written PDF is the same document to another reader: pages, text, title and links', async () => {
-    const made = new PDFDocument({ tagged: true, pdfVersion: '1.7', info: { Title: 'Ann Lee' } })
-    made.text('Curriculum vitae', { link: 'https://example.com/cv' })
-    made.addPage().text('Second page')
-    made.end()
-    const sent = await buffer(made)
-    const found = await rewritePdf(sent)
-    const kept = 'bytes' in found ? found.bytes : Buffer.alloc(0)
-    const [before, after] = await Promise.all([read(sent), read(kept)])
+  test('a rewritten PDF has the same pages, text, title and links for another reader', async () => {
+    const pdf = new PDFDocument({
+      tagged: true,
+      pdfVersion: '1.7',
+      info: { Title: 'Ann Lee' },
+    })
+    pdf.text('Curriculum vitae', { link: 'https://example.com/cv' })
+    pdf.addPage().text('Second page')
+    pdf.end()
+    const original = await buffer(pdf)
+    const result = await rewritePdf(original)
+    const rewritten = 'bytes' in result ? result.bytes : Buffer.alloc(0)
+    const [before, after] = await Promise.all([read(original), read(rewritten)])
     expect(after).toEqual(before)
     expect(after).toMatchObject({ pages: 2, title: 'Ann Lee', links: ['https://example.com/cv'] })
   })
 
-  test('a PDF may open at one of its pages and link to the web', async () => {
+  test('a PDF with an initial page and web links is accepted', async () => {
     expect(await rewritePdf(goodPdf)).toMatchObject({ type: 'pdf' })
   })
 
-  test('a Word document keeps its parts to the byte, its links and its fields', () => {
-    const found = rewriteDocx(goodDocx)
-    expect(unzipSync('bytes' in found ? found.bytes : Buffer.alloc(0))).toEqual(unzipSync(goodDocx))
+  test('the parts of a Word document are unchanged', () => {
+    const result = rewriteDocx(goodDocx)
+    expect(unzipSync('bytes' in result ? result.bytes : Buffer.alloc(0))).toEqual(
+      unzipSync(goodDocx),
+    )
   })
 
-  test('a Word document may bear an encoding mark and name UTF-8', () => {
+  test('a Word document with a byte order mark and an encoding declaration is accepted', () => {
     const text = '\uFEFF<?xml version="1.0" encoding="utf-8" standalone="yes"?><x/>'
     expect(rewriteDocx(docx({ 'docProps/app.xml': strToU8(text) }))).toMatchObject({ type: 'docx' })
   })
@@ -85,16 +91,16 @@ describe('documents from outside', () => {
 })
 
 async function read(bytes: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(bytes))
-  const { info } = await document.getMetadata()
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { info } = await pdf.getMetadata()
   const texts: string[] = []
   const links: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number)
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
     for (const { url } of (await page.getAnnotations()) as { url?: string }[])
       if (url !== undefined) links.push(url)
   }
-  return { pages: document.numPages, title: (info as { Title?: string }).Title, texts, links }
+  return { pages: pdf.numPages, title: (info as { Title?: string }).Title, texts, links }
 }

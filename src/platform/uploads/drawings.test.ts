@@ -4,9 +4,9 @@ import { inspectFile } from './inspect-file.ts'
 
 const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['heic', 'drawing'] })
 
-describe('drawings from outside', () => {
+describe('uploaded drawings', () => {
   test.each(Object.entries(goodDrawings))(
-    'a good %s is kept as what it is',
+    'a valid %s is stored with its type',
     async (type, bytes) => {
       expect(await inspect(bytes)).toMatchObject({ type })
       expect(await inspectFile(bytes, { allowed: ['picture'] })).toMatchObject({
@@ -16,40 +16,40 @@ describe('drawings from outside', () => {
   )
 
   test.each(hostileDrawings.map((file) => [file.name, file] as const))(
-    '%s is refused, or kept without what made it hostile',
+    '%s is rejected, or stored without the hostile content',
     async (_, file) => {
-      const found = await inspect(file.bytes)
-      if (file.without === undefined) expect(found).toEqual({ fault: expect.any(String) })
-      else expect('bytes' in found && found.bytes.includes(file.without)).toBe(false)
-      expect('bytes' in found).toBe(file.without !== undefined)
+      const result = await inspect(file.bytes)
+      if (file.without === undefined) expect(result).toEqual({ fault: expect.any(String) })
+      else expect('bytes' in result && result.bytes.includes(file.without)).toBe(false)
+      expect('bytes' in result).toBe(file.without !== undefined)
     },
   )
 
-  test('no drawing keeps the process busy: the most shapes that are taken, the longest, and what is none, within two seconds of its time', async () => {
+  test('the largest accepted and rejected drawings take less than two seconds of CPU time', async () => {
     const drawing = (part: string, count: number) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
-    const begun = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     expect(await inspect(drawing('<path d="M0 0"/>', 9_900))).toMatchObject({ type: 'svg' })
     expect(await inspect(drawing(`<path d="${'M0 0L1 1'.repeat(2_500)}"/>`, 100))).toMatchObject({
       type: 'svg',
     })
     expect(await inspect(drawing('<path d="M0 0"/>', 100_000))).toHaveProperty('fault')
     expect(await inspect(Buffer.from(`${'<!---->'.repeat(200_000)}<svg`))).toHaveProperty('fault')
-    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
+    expect(process.cpuUsage(cpuBefore).user / 1_000).toBeLessThan(2_000)
   })
 
-  test('a telephone’s picture keeps its pixels to the byte and its length; only what lay beside them is zeros', async () => {
+  test('a HEIC file keeps its pixels and length; its metadata is zeroed', async () => {
     const before = heic({ exif: 'x'.repeat(30) })
-    const found = await inspect(before)
-    const after = 'bytes' in found ? found.bytes : Buffer.alloc(0)
+    const result = await inspect(before)
+    const after = 'bytes' in result ? result.bytes : Buffer.alloc(0)
     expect(after.length).toBe(before.length)
     expect(after.subarray(0, -30)).toEqual(before.subarray(0, -30))
     expect(after.subarray(-30)).toEqual(Buffer.alloc(30))
   })
 
-  test('an SVG keeps its shapes, gradients and classes, without the program’s own remarks', async () => {
-    const found = await inspect(goodDrawings.svg)
-    const kept = 'bytes' in found ? found.bytes.toString() : ''
+  test('an SVG keeps its shapes, gradients and classes, without comments', async () => {
+    const result = await inspect(goodDrawings.svg)
+    const text = 'bytes' in result ? result.bytes.toString() : ''
     for (const part of [
       'viewBox="0 0 10 10"',
       'linearGradient',
@@ -58,8 +58,8 @@ describe('drawings from outside', () => {
       'class="a"',
       '.a{fill:#a3312a}',
     ])
-      expect(kept).toContain(part)
-    expect(kept).not.toMatch(/Generator|DOCTYPE/)
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Generator|DOCTYPE/)
   })
 
   test.each([
@@ -67,14 +67,14 @@ describe('drawings from outside', () => {
     ['an attribute in double quotes', `<path d="M0 0" fill='url("#g")'/>`, 'url(&quot;#g&quot;)'],
     ['a style attribute', `<path d="M0 0" style="fill:url( '#g' )"/>`, `fill:url( '#g' )`],
     ['a style sheet', '<style>.a{fill:url("#g")}</style>', 'fill:url("#g")'],
-  ])('an SVG keeps paint that it refers to in quotes: %s', async (_, part, expected) => {
-    const found = await inspect(
+  ])('an SVG keeps quoted paint references: %s', async (_, part, expected) => {
+    const result = await inspect(
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`),
     )
-    expect('bytes' in found ? found.bytes.toString() : found.fault).toContain(expected)
+    expect('bytes' in result ? result.bytes.toString() : result.fault).toContain(expected)
   })
 
-  test('EPS and AI are refused with the formats that are taken', async () => {
+  test('EPS and AI are rejected with the accepted formats', async () => {
     const eps = hostileDrawings.find(({ name }) => name === 'crest.eps')
     expect(
       await inspectFile(eps?.bytes ?? Buffer.alloc(0), { allowed: ['drawing', 'pdf'] }),

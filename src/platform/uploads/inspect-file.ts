@@ -5,19 +5,23 @@ import { sniffType } from './sniff-type.ts'
 
 export type Inspection = RewrittenFile | { readonly fault: string; readonly again?: true }
 
-/** Looks at a file from outside by its content and says what may be kept of it, or why nothing is; `again` when it may be tried later. */
+/**
+ * Validates and rewrites an uploaded file by its content; `again` means that a retry can succeed.
+ */
 export async function inspectFile(
   bytes: Buffer,
   { allowed, scan }: { allowed: readonly FileKind[]; scan?: ScanFile },
 ): Promise<Inspection> {
-  const kept = await read(bytes, allowed)
-  if ('fault' in kept || !scan) return kept
+  const rewritten = await rewriteAllowed(bytes, allowed)
+  if ('fault' in rewritten || !scan) return rewritten
   const verdict = await scan(bytes)
-  if (verdict === 'blocked') return { fault: 'our virus scanner stopped it' }
-  return verdict === 'clean' ? kept : { fault: 'our virus scanner did not answer', again: true }
+  if (verdict === 'blocked') return { fault: 'our virus scanner blocked it' }
+  return verdict === 'clean'
+    ? rewritten
+    : { fault: 'our virus scanner did not respond', again: true }
 }
 
-async function read(bytes: Buffer, allowed: readonly FileKind[]): Promise<Inspection> {
+async function rewriteAllowed(bytes: Buffer, allowed: readonly FileKind[]): Promise<Inspection> {
   const format = sniffType(bytes)
   const kind = format && fileFormats[format].kind
   if (!kind || !allowed.includes(kind))

@@ -1,4 +1,4 @@
-/** Whether a link in a document leads to a web page, a mail address or a telephone, and to no file, share or program. */
+/** Whether a link is a URL, an email address or a phone number, not a file, share or program. */
 export function isPlainLink(target: string): boolean {
   const link = target.trim()
   if (/^[\\/]{2}/.test(link)) return false

@@ -3,12 +3,13 @@ import type { FileKind } from '#kernel/file-formats/file-formats.ts'
 import type { Rewritten } from './rewrite-file.ts'
 
 /**
- * Parses one file from outside and writes it again, in a process of its own that the parent may kill. The kind is the first argument,
- * the bytes come on standard input. A line of JSON and the new bytes leave on standard output. A crash ends it with another code than 0.
+ * Rewrites an uploaded file in a child process that the parent can kill. Reads the kind from the
+ * first argument and the file from standard input; writes a line of JSON and the new file to
+ * standard output.
  */
 const result = await rewrite(process.argv[2] as FileKind, await buffer(process.stdin))
-const { bytes, ...facts } = 'fault' in result ? { ...result, bytes: Buffer.alloc(0) } : result
-process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), bytes]))
+const { bytes, ...properties } = 'fault' in result ? { ...result, bytes: Buffer.alloc(0) } : result
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(properties)}\n`), bytes]))
 
 async function rewrite(kind: FileKind, file: Buffer): Promise<Rewritten> {
   switch (kind) {

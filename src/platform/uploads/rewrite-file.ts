@@ -7,9 +7,9 @@ import type { FileKind, KeptType } from '#kernel/file-formats/file-formats.ts'
 
 export interface RewrittenFile {
   readonly type: KeptType
-  /** Not the bytes that were sent: written again from what the parser understood. */
+  /** Written again from the parsed content. */
   readonly bytes: Buffer
-  /** Of pictures, in pixels. */
+  /** In pixels; null if the file is not a picture. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -23,26 +23,26 @@ interface ChildLimits {
 
 const child = fileURLToPath(new URL(`./rewrite-child${extname(import.meta.url)}`, import.meta.url))
 const maxResidentKb = 700_000
-/** A picture of 40 million pixels takes seconds on a slow machine; a document is parsed in less than one. */
-const limitsOf = (kind: FileKind): ChildLimits => ({
+/** A picture of 40 million pixels takes several seconds on a slow machine. */
+const getLimits = (kind: FileKind): ChildLimits => ({
   maxMs: kind === 'picture' ? 20_000 : 10_000,
   maxResidentKb,
 })
 const maxOutput = 60_000_000
 
-/** Two at a time: each may use as much memory as a large picture needs. */
-const inTurn = pLimit(2)
+/** Two at a time, because a large picture needs much memory. */
+const queue = pLimit(2)
 
 /**
- * Parses a file from outside and writes it again in a child process that is bounded in time and memory. No parser of uploaded content
- * runs in the shop's own process, where a slow one would stop every request.
+ * Rewrites an uploaded file in a child process with limits of time and memory. Uploads are never
+ * parsed in the shop's own process, where a slow parser would block all requests.
  */
 export function rewriteFile(
   kind: FileKind,
   bytes: Buffer,
-  limits: ChildLimits = limitsOf(kind),
+  limits: ChildLimits = getLimits(kind),
 ): Promise<Rewritten> {
-  return inTurn(async () => readAnswer(kind, await runChild(kind, bytes, limits)))
+  return queue(async () => parseOutput(kind, await runChild(kind, bytes, limits)))
 }
 
 function runChild(
@@ -60,7 +60,8 @@ function runChild(
     let size = 0
     const started = performance.now()
     const watch = setInterval(() => {
-      if (performance.now() - started > maxMs || residentKb(work.pid) > maxKb) work.kill('SIGKILL')
+      if (performance.now() - started > maxMs || readResidentKb(work.pid) > maxKb)
+        work.kill('SIGKILL')
     }, 50)
     work.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length
@@ -77,8 +78,8 @@ function runChild(
   })
 }
 
-/** Where the system tells (Linux); elsewhere the limits on pixels, heap and time hold alone. */
-function residentKb(pid: number | undefined): number {
+/** Supported on Linux only; other systems have limits of pixels, heap and time. */
+function readResidentKb(pid: number | undefined): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
   } catch {
@@ -86,17 +87,19 @@ function residentKb(pid: number | undefined): number {
   }
 }
 
-function readAnswer(kind: FileKind, answer: Buffer | null): Rewritten {
-  const end = answer?.indexOf(10) ?? -1
-  if (!answer || end < 0)
+function parseOutput(kind: FileKind, output: Buffer | null): Rewritten {
+  const end = output?.indexOf(10) ?? -1
+  if (!output || end < 0)
     return {
       fault:
         kind === 'picture'
           ? 'it is damaged or has more than 40 million pixels'
           : 'it is damaged or too complex to check',
     }
-  const facts = JSON.parse(answer.toString('utf8', 0, end)) as
+  const properties = JSON.parse(output.toString('utf8', 0, end)) as
     | { fault: string }
     | Omit<RewrittenFile, 'bytes'>
-  return 'fault' in facts ? { fault: facts.fault } : { ...facts, bytes: answer.subarray(end + 1) }
+  return 'fault' in properties
+    ? { fault: properties.fault }
+    : { ...properties, bytes: output.subarray(end + 1) }
 }

@@ -4,7 +4,7 @@ import type { RewrittenFile } from './rewrite-file.ts'
 const maxPixels = 40_000_000
 const maxSide = 4096
 
-/** Decodes a picture and encodes it again, without place, camera and profile. Only the decoders named here can be reached. */
+/** Re-encodes a picture without metadata; other decoders than these are blocked. */
 export async function rewritePicture(bytes: Buffer): Promise<RewrittenFile> {
   sharp.cache(false)
   sharp.concurrency(1)

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 
-/** `unknown` when the scanner gave no answer: then the file is not taken yet. */
+/** `unknown` means that the scanner failed and the file is not accepted yet. */
 export type ScanFile = (bytes: Buffer) => Promise<'clean' | 'blocked' | 'unknown'>
 
 const maxMs = 60_000
 
-/** A scanner as a command that reads the file on standard input and ends with 0 for clean and 1 for blocked: `clamdscan --no-summary -`. */
+/**
+ * Runs a command that reads the file from standard input and exits with 0 (clean) or 1 (blocked).
+ */
 export function scanByCommand(command: string): ScanFile {
   const [program = '', ...args] = command.trim().split(/\s+/)
   return (bytes) =>

@@ -1,10 +1,10 @@
 import type { SentFormat } from '#kernel/file-formats/file-formats.ts'
 import { isHeic } from './check-heic.ts'
 
-/** What a file claims to be by its content. A ZIP archive counts as DOCX until it is looked into. */
+/** A ZIP archive counts as DOCX until it is unpacked. */
 export type SniffedType = SentFormat
 
-/** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
+/** Detects the format by the first bytes, not by the name. */
 export function sniffType(bytes: Buffer): SniffedType | null {
   const ascii = (from: number, to: number): string =>
     String.fromCharCode(...bytes.subarray(from, to))
@@ -18,6 +18,9 @@ export function sniffType(bytes: Buffer): SniffedType | null {
   return svgStart.test(bytes.toString('utf8', 0, 4_000)) ? 'svg' : null
 }
 
-/** What may stand before the drawing: a declaration, comments, a document type. */
-const svgStart =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/i
+/** Allows an XML declaration, comments and a document type before the root element. */
+const svgStart = new RegExp(
+  String.raw`^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?`
+    + String.raw`(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]`,
+  'i',
+)

@@ -10,7 +10,7 @@ type DrawnPictureProps = Pick<PictureProps, 'shape' | 'faded' | 'priority' | 'cl
   alt?: string
 }
 
-/** A drawn piece that travels with the page. Where many are shown, let the server hand out the files. */
+/** A placeholder image embedded in the page. To show many, load them as files from the server. */
 export function DrawnPicture({ kind, hex, alt = '', ...picture }: DrawnPictureProps) {
   return (
     <Picture

@@ -5,13 +5,13 @@ import { normalizeHex } from './dye.ts'
 const colors = ['#004832', '#ffffff', '#e8b93c', '#2f4a7c']
 
 describe('drawn pieces', () => {
-  it('are the same bytes for the same kind and color', () => {
+  it('give the same bytes for the same kind and color', () => {
     for (const kind of drawnKinds) {
       for (const hex of colors) expect(drawnPiece(kind, hex)).toBe(drawnPiece(kind, hex))
     }
   })
 
-  it('weigh between one and six kilobytes', () => {
+  it('have between one and six kilobytes', () => {
     for (const kind of drawnKinds) {
       const bytes = drawnPiece(kind, '#004832').length
       expect(bytes, kind).toBeGreaterThan(1000)
@@ -19,20 +19,20 @@ describe('drawn pieces', () => {
     }
   })
 
-  it('take the color asked for, and another color gives another picture', () => {
+  it('use the given color, and another color gives another image', () => {
     for (const kind of drawnKinds) {
       expect(drawnPiece(kind, '#004832'), kind).toContain('#004832')
       expect(drawnPiece(kind, '#004832')).not.toBe(drawnPiece(kind, '#e8b93c'))
     }
   })
 
-  it('show the cloth and what is sewn on it where they are told apart', () => {
+  it('use the seam color for the stitches if one is given', () => {
     const svg = drawnPiece('tablecloth', '#f7f8f6', '#004832')
     expect(svg).toContain('#f7f8f6')
     expect(svg).toContain('stroke="#004832"')
   })
 
-  it('are well formed: every tag closes and every light they name is defined', () => {
+  it('are well-formed: every tag closes and every reference is defined', () => {
     for (const kind of drawnKinds) {
       const svg = drawnPiece(kind, '#c9d8de')
       expect(svg, kind).not.toMatch(/NaN|undefined|null/)
@@ -43,7 +43,7 @@ describe('drawn pieces', () => {
     }
   })
 
-  it('draw nothing that was not asked for: an odd color becomes white, never markup', () => {
+  it('replace an invalid color with white and never insert it as markup', () => {
     expect(drawnPiece('napkin', '"/><script>')).toBe(drawnPiece('napkin', '#ffffff'))
     expect(normalizeHex('004832')).toBe('#004832')
     expect(normalizeHex('004832;')).toBeNull()

@@ -10,10 +10,41 @@ import { flatware, glass, plate, ring, serving, vase } from './table-pieces.ts'
 import { decanter, jug, pouch, snuffer } from './vessel-pieces.ts'
 
 const pieces = {
-  napkin, tablecloth, runner, placemat, plate, glass, flatware, serving, sheets, duvet, pillow, blanket, quilt, towel,
-  mat, robe, soap, candle, frame, box, baby, card, throw: throwOver, cushion, kitchen, basket, vase, ring, decanter, jug, snuffer, pouch,
-  sampler, lost,
-} satisfies Record<string, (dye: Dye) => string> // prettier-ignore
+  napkin,
+  tablecloth,
+  runner,
+  placemat,
+  plate,
+  glass,
+  flatware,
+  serving,
+  sheets,
+  duvet,
+  pillow,
+  blanket,
+  quilt,
+  towel,
+  mat,
+  robe,
+  soap,
+  candle,
+  frame,
+  box,
+  baby,
+  card,
+  throw: throwOver,
+  cushion,
+  kitchen,
+  basket,
+  vase,
+  ring,
+  decanter,
+  jug,
+  snuffer,
+  pouch,
+  sampler,
+  lost,
+} satisfies Record<string, (dye: Dye) => string>
 
 export type DrawnKind = keyof typeof pieces
 
@@ -23,12 +54,18 @@ export function isDrawnKind(text: string): text is DrawnKind {
   return Object.hasOwn(pieces, text)
 }
 
-/** What is inside the drawing's `<svg>`. Its ids are short; put a prefix before them where several share a page. */
+/**
+ * The content of the placeholder's `<svg>` element. Its ids are short; prefix them when a page has
+ * several.
+ */
 export function drawnContent(kind: DrawnKind, hex: string, seam?: string): string {
   return onSheet(pieces[kind](dyeOf(hex, seam)))
 }
 
-/** A picture of a piece in a color, with its seams in another if told, as an SVG file: the same bytes for the same question, always. */
+/**
+ * A placeholder image of a product kind in a color, as an SVG file. `seam` sets the color of the
+ * stitches. The same input always gives the same bytes.
+ */
 export function drawnPiece(kind: DrawnKind, hex: string, seam?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex, seam)}</svg>`
 }

@@ -1,10 +1,10 @@
-/** The shades one cloth color takes in cool light from the left. */
+/** The shades of one fabric color, lit from the left. */
 export type Dye = {
   base: string
   light: string
   dark: string
   deep: string
-  /** Thread that can be seen on the cloth. */
+  /** A thread color that is visible on the fabric. */
   thread: string
   pale: boolean
 }
@@ -15,7 +15,7 @@ const shadowOfWhite: Rgb = [132, 150, 160]
 const shadowOfColor: Rgb = [12, 30, 34]
 const northLight: Rgb = [255, 255, 255]
 
-/** `seam` is the color of what is sewn on it, where it is told. */
+/** `seam` sets the thread color. */
 export function dyeOf(hex: string, seam?: string): Dye {
   const base = parseHex(hex)
   const brightness = luminance(base)
@@ -31,7 +31,9 @@ export function dyeOf(hex: string, seam?: string): Dye {
   }
 }
 
-/** Six hexadecimal digits, with or without the sharp; null when it is no color. */
+/**
+ * Six hexadecimal digits, with or without "#", in the form "#rrggbb"; null if the text is no color.
+ */
 export function normalizeHex(text: string): string | null {
   const match = /^#?([0-9a-f]{6})$/i.exec(text)
   return match ? `#${(match[1] ?? '').toLowerCase()}` : null

@@ -2,7 +2,7 @@ import type { Dye } from './dye.ts'
 import { cloth, ellipse, line, lit, path, polygon, rect, sewn, shadow } from './strokes.ts'
 import type { Point } from './strokes.ts'
 
-/** A square seen from above its corner, as it lies on a table. */
+/** A square cloth on a table, seen from above one corner. */
 const lying: readonly Point[] = [
   [96, 548],
   [436, 356],

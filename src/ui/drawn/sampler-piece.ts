@@ -4,7 +4,10 @@ import { line, lit, path, rect, round } from './strokes.ts'
 
 type Stitch = readonly [column: number, row: number]
 
-/** A capital as marking samplers have it: two threads wide, with a diamond in its bar. */
+/**
+ * A capital letter in the style of a marking sampler: strokes two stitches wide, with a diamond in
+ * the crossbar.
+ */
 const capital = `
 ####.....####
 .##.......##.
@@ -21,38 +24,43 @@ const capital = `
 ####.....####
 `
 
-/** An initial and a count in cross-stitch, on plain linen. */
+/** An initial and a number in cross-stitch on plain linen. */
 export function sampler(dye: Dye): string {
-  const letter = stitchesOf(capital)
+  const letter = parseStitches(capital)
   const count = markGrid('12').stitches
   return (
     linen()
-    + crosses(letter, { left: 296, top: 318, step: 16, dye })
-    + crosses(count, { left: 312, top: 570, step: 16, dye })
+    + drawCrossStitches(letter, { left: 296, top: 318, step: 16, dye })
+    + drawCrossStitches(count, { left: 312, top: 570, step: 16, dye })
   )
 }
 
-/** The number of a page that is not there, marked as household linen is. */
+/** "404" in cross-stitch, for the not-found page. */
 export function lost(dye: Dye): string {
-  return linen() + crosses(markGrid('404').stitches, { left: 145, top: 395, step: 30, dye })
+  return (
+    linen() + drawCrossStitches(markGrid('404').stitches, { left: 145, top: 395, step: 30, dye })
+  )
 }
 
-function stitchesOf(drawing: string): Stitch[] {
+function parseStitches(drawing: string): Stitch[] {
   return drawing
     .trim()
     .split('\n')
     .flatMap((row, y) => [...row].flatMap((mark, x): Stitch[] => (mark === '#' ? [[x, y]] : [])))
 }
 
-interface Cloth {
+interface StitchLayout {
   readonly left: number
   readonly top: number
   readonly step: number
   readonly dye: Dye
 }
 
-/** One stitch, repeated wherever the letters have one. */
-function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): string {
+/** Draws one stitch as a pattern and fills the stitched cells with it. */
+function drawCrossStitches(
+  stitches: readonly Stitch[],
+  { left, top, step, dye }: StitchLayout,
+): string {
   const id = `cross${'abc'[stitches.length % 3]}`
   const near = round(step * 0.16)
   const far = round(step - near)
@@ -63,7 +71,7 @@ function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): 
     + line(`M${near} ${far}L${far} ${near}`, dye.dark, width)
     + line(falling, dye.base, width)
     + line(`M${near + 1} ${near - 1}L${far - 2} ${far - 4}`, dye.light, [round(width * 0.3), 0.5])
-  const cells = runs(stitches)
+  const cells = joinRuns(stitches)
     .map(
       ([x, y, long]) =>
         `M${left + x * step} ${top + y * step}h${long * step}v${step}h-${long * step}z`,
@@ -75,8 +83,8 @@ function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): 
   )
 }
 
-/** Stitches side by side, as one stretch. */
-function runs(
+/** Joins adjacent stitches of a row into runs. */
+function joinRuns(
   stitches: readonly Stitch[],
 ): (readonly [column: number, row: number, long: number])[] {
   const sewn = new Set(stitches.map(String))
@@ -90,20 +98,20 @@ function runs(
     })
 }
 
-/** Plain weave seen from near: here and there a thread is thicker for a while, as flax is spun. */
+/** Plain linen weave; some threads are thicker over short stretches, as in spun flax. */
 function linen(): string {
-  const whole = rect([0, 0], [800, 1000])
-  const down = slubs(800).map((x, index) => `M${x}-${begun(index)}V1000`)
-  const over = slubs(1000).map((y, index) => `M-${begun(index)} ${y}H800`)
+  const area = rect([0, 0], [800, 1000])
+  const down = slubs(800).map((x, index) => `M${x}-${threadOffset(index)}V1000`)
+  const over = slubs(1000).map((y, index) => `M-${threadOffset(index)} ${y}H800`)
   return (
     `<defs>${path(down.join(''), 'id="down"')}${path(over.join(''), 'id="over"')}</defs>`
-    + path(whole, 'fill="#eef2f3"')
-    + lit(whole, 'weave')
+    + path(area, 'fill="#eef2f3"')
+    + lit(area, 'weave')
     + threads('down', { color: '#46565c', opacity: 0.1, dashes: '90 230 40 310 150 60' })
     + threads('over', { color: '#46565c', opacity: 0.1, dashes: '130 70 50 290 40 180' })
     + threads('down', { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
     + threads('over', { color: '#fff', opacity: 0.45, dashes: '60 170 110 90 30 260' })
-    + lit(whole, 'across', 0.5)
+    + lit(area, 'across', 0.5)
   )
 }
 
@@ -111,12 +119,12 @@ function slubs(length: number): number[] {
   return Array.from({ length: length / 10 }, (_, index) => (index * 293 + 29) % length)
 }
 
-/** How far outside the cloth a thread begins, so that no two thicken side by side. */
-function begun(index: number): number {
+/** The offset of a thread, so that adjacent threads do not thicken at the same place. */
+function threadOffset(index: number): number {
   return (index * 157) % 640
 }
 
-/** Drawn along lines that are there already, as thick ones or as bright ones. */
+/** Reuses the given lines, as dark or as bright threads. */
 function threads(
   lines: 'down' | 'over',
   { color, opacity, dashes }: { color: string; opacity: number; dashes: string },

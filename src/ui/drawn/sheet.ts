@@ -1,4 +1,4 @@
-/** The ground every piece lies on: blued white, lit from a window at the left. */
+/** The size of the background behind every placeholder image: a bluish white, lit from the left. */
 export const sheetWidth = 800
 export const sheetHeight = 1000
 
@@ -79,7 +79,7 @@ const definitions: Record<string, string> = {
   ),
 }
 
-/** The defs that a drawing asks for, and no more. */
+/** The definitions that the drawing refers to. */
 function definitionsFor(drawing: string): string {
   return Object.entries(definitions)
     .filter(([id]) => drawing.includes(`url(#${id})`))
@@ -87,7 +87,7 @@ function definitionsFor(drawing: string): string {
     .join('')
 }
 
-/** Lays a drawing on its ground. */
+/** Puts a drawing on the background. */
 export function onSheet(drawing: string): string {
   const ground = `<path d="M0 0h800v1000H0Z" fill="url(#ground)"/><path d="M0 520h800v480H0Z" fill="url(#floor)"/>`
   const all = ground + drawing

@@ -1,95 +1,110 @@
 import { sheetWords, text, type Drawn, type SheetSize } from './sheet-size.ts'
 
 interface SheetOptions {
-  /** Sewn where there is one size: among several it would cross them. */
+  /** Drawn only for a single size; with several sizes it would cross the other outlines. */
   readonly hem?: { readonly width: number; readonly words: string } | null
-  /** What it shows, in words. */
+  /** The accessible name of the chart. */
   readonly label: string
 }
 
-const longest = 250
-/** Its small text at 15 px where there is room. */
-const magnified = 1.15
-const room = { left: 46, right: 6, top: 8, bottom: 44, between: 34 }
+const maxSize = 250
+/** The scale at which small text measures 15 px, when there is room. */
+const displayScale = 1.15
+const margins = { left: 46, right: 6, top: 8, bottom: 44, between: 34 }
 const { ink, soft, accent, letter, gap, n } = sheetWords
 
-interface Known {
+interface ReferenceObject {
   readonly name: string
   readonly width: number
   readonly height: number
 }
 
-/** What everybody knows the size of, in inches. */
-const card: Known = { name: 'bank card', width: 3.375, height: 2.125 }
-const paper: Known = { name: 'letter sheet', width: 8.5, height: 11 }
-const doorway: Known = { name: 'doorway', width: 32, height: 80 }
+/** Objects of well-known size, in inches. */
+const card: ReferenceObject = { name: 'bank card', width: 3.375, height: 2.125 }
+const paper: ReferenceObject = { name: 'letter sheet', width: 8.5, height: 11 }
+const doorway: ReferenceObject = { name: 'doorway', width: 32, height: 80 }
 
-/** What a piece of this length is shown beside. */
-export function knownBeside(length: number): Known {
+/** The reference object to draw beside a product of this length. */
+export function knownBeside(length: number): ReferenceObject {
   if (length <= 9) return card
   return length <= 44 ? paper : doorway
 }
 
-/** The sizes of a piece to one scale, the largest with its measures, beside a thing that everybody knows. */
+/**
+ * A chart of product sizes to one scale, with the measurements of the largest, beside an object of
+ * well-known size.
+ */
 export function sizeSheet(sizes: readonly SheetSize[], { hem, label }: SheetOptions): string {
   const width = Math.max(...sizes.map((size) => size.width))
   const height = Math.max(...sizes.map((size) => size.height))
-  const known = knownBeside(Math.max(width, height))
-  const scale = longest / Math.max(width, height, known.width, known.height)
+  const reference = knownBeside(Math.max(width, height))
+  const scale = maxSize / Math.max(width, height, reference.width, reference.height)
   const drawn = sizes.map((size) => ({ ...size, w: size.width * scale, h: size.height * scale }))
-  const piece = outlines(drawn, { width, height, hem: hem && { ...hem, width: hem.width * scale } })
-  const [w, h] = [known.width * scale, known.height * scale]
-  const side = Math.max(w, known.name.length * letter * 0.52)
-  const [left, floor] = [room.left, room.top + Math.max(piece.h, h)]
-  const full = { w: left + piece.w + room.between + side + room.right, h: floor + room.bottom }
+  const piece = drawOutlines(drawn, {
+    width,
+    height,
+    hem: hem && { ...hem, width: hem.width * scale },
+  })
+  const [w, h] = [reference.width * scale, reference.height * scale]
+  const side = Math.max(w, reference.name.length * letter * 0.52)
+  const [left, floor] = [margins.left, margins.top + Math.max(piece.h, h)]
+  const full = {
+    w: left + piece.w + margins.between + side + margins.right,
+    h: floor + margins.bottom,
+  }
   return (
-    `<svg viewBox="0 0 ${n(full.w)} ${n(full.h)}" width="${n(full.w * magnified)}" height="${n(full.h * magnified)}" role="img" aria-label="${text(`${label}, beside a ${known.name}`)}" font-size="${letter}" fill="none">`
+    `<svg viewBox="0 0 ${n(full.w)} ${n(full.h)}" width="${n(full.w * displayScale)}" height="${n(full.h * displayScale)}" role="img" aria-label="${text(`${label}, beside a ${reference.name}`)}" font-size="${letter}" fill="none">`
     + `<g transform="translate(${left} ${n(floor - piece.h)})">${piece.svg}</g>`
-    + `<g transform="translate(${n(left + piece.w + room.between)} ${n(floor)})"><path d="M${n((side - w) / 2)} ${n(-h)}h${n(w)}v${n(h)}h${n(-w)}Z" stroke="${soft}" stroke-dasharray="3 4"/>`
-    + `<text x="${n(side / 2)}" y="20" text-anchor="middle" fill="${soft}">${known.name}</text></g></svg>`
+    + `<g transform="translate(${n(left + piece.w + margins.between)} ${n(floor)})"><path d="M${n((side - w) / 2)} ${n(-h)}h${n(w)}v${n(h)}h${n(-w)}Z" stroke="${soft}" stroke-dasharray="3 4"/>`
+    + `<text x="${n(side / 2)}" y="20" text-anchor="middle" fill="${soft}">${reference.name}</text></g></svg>`
   )
 }
 
-interface Laid {
+interface OutlineOptions {
   readonly width: number
   readonly height: number
   readonly hem?: { readonly width: number; readonly words: string } | null | undefined
 }
 
-/** Laid over each other at their lower left corners; rounds stand on one point. */
-function outlines(
+/** The outlines share their lower left corner; round ones share their lowest point. */
+function drawOutlines(
   sizes: readonly Drawn[],
-  { width, height, hem }: Laid,
+  { width, height, hem }: OutlineOptions,
 ): { svg: string; w: number; h: number } {
   const drawn = sizes.toSorted((a, b) => b.w * b.h - a.w * a.h)
   const [across, up] = [Math.max(...drawn.map(({ w }) => w)), Math.max(...drawn.map(({ h }) => h))]
   const body = drawn
-    .map((size, index) => outline(size, { drawn, across, up, isFirst: index === 0 }))
+    .map((size, index) => drawOutline(size, { drawn, across, up, isFirst: index === 0 }))
     .join('')
   const [only, ...others] = drawn
   const seam =
-    hem && only && others.length === 0 && !only.isRound ? hemLine({ ...only, up }, hem) : ''
-  return { svg: body + seam + measures({ across, up, width, height }), w: across, h: up }
+    hem && only && others.length === 0 && !only.isRound ? drawHem({ ...only, up }, hem) : ''
+  return { svg: body + seam + drawMeasurements({ across, up, width, height }), w: across, h: up }
 }
 
-interface Among {
+interface OutlineLayout {
   readonly drawn: readonly Drawn[]
   readonly across: number
   readonly up: number
 }
 
-function outline(size: Drawn, among: Among & { isFirst: boolean }): string {
+function drawOutline(size: Drawn, layout: OutlineLayout & { isFirst: boolean }): string {
   const { w, h, isRound } = size
-  const { drawn, across, up, isFirst } = among
+  const { drawn, across, up, isFirst } = layout
   const stroke = `stroke="${isFirst ? ink : soft}" stroke-width="${isFirst ? 1.5 : 1}"${isFirst ? ` fill="var(--color-surface)"` : ''}`
   const box = isRound
     ? `<circle cx="${n(across / 2)}" cy="${n(up - h / 2)}" r="${n(w / 2 - 0.75)}" ${stroke}/>`
     : `<path d="M.75 ${n(up - h + 0.75)}H${n(w - 0.75)}V${n(up - 0.75)}H.75Z" ${stroke}/>`
-  return drawn.length > 1 ? box + (isRound ? namedRound(size, among) : named(size, among)) : box
+  return drawn.length > 1
+    ? box + (isRound ? drawRoundName(size, layout) : drawName(size, layout))
+    : box
 }
 
-/** Its name along the edge where no other size is near: at the top, or else down the right side; shorter where it must be. */
-function named(size: Drawn, { drawn, up }: Among): string {
+/**
+ * Writes the name along an edge that is clear of the other sizes: the top edge, or else the right
+ * edge. Uses a shorter name if needed.
+ */
+function drawName(size: Drawn, { drawn, up }: OutlineLayout): string {
   const others = drawn.filter((other) => other !== size)
   const isFree = (near: (other: Drawn) => number) =>
     others.every((other) => near(other) < 0 || near(other) >= gap)
@@ -103,15 +118,15 @@ function named(size: Drawn, { drawn, up }: Among): string {
   return ''
 }
 
-/** Below its top, where the next smaller one leaves room. */
-function namedRound({ measure, h }: Drawn, { drawn, across, up }: Among): string {
+/** Writes the measurements below the top of the circle, if the next smaller circle leaves room. */
+function drawRoundName({ measure, h }: Drawn, { drawn, across, up }: OutlineLayout): string {
   const next = Math.max(0, ...drawn.filter((other) => other.h < h).map((other) => other.h))
   return h - next < gap
     ? ''
     : `<text x="${n(across / 2)}" y="${n(up - h + letter + 6)}" text-anchor="middle" fill="${soft}">${text(measure)}</text>`
 }
 
-function hemLine(
+function drawHem(
   { w, h, up }: Drawn & { up: number },
   { width, words }: { width: number; words: string },
 ): string {
@@ -124,7 +139,7 @@ function hemLine(
   )
 }
 
-function measures({
+function drawMeasurements({
   across,
   up,
   width,
@@ -133,14 +148,14 @@ function measures({
   const bottom = up + 18
   return (
     `<path d="M.5 ${n(bottom - 5)}v10M${n(across - 0.5)} ${n(bottom - 5)}v10M.5 ${n(bottom)}H${n(across - 0.5)}M-18 .5h-10M-18 ${n(up - 0.5)}h-10M-23 .5V${n(up - 0.5)}" stroke="var(--color-field)"/>`
-    + `<text x="${n(across / 2)}" y="${n(bottom + 20)}" text-anchor="middle" fill="${ink}">${inches(width)}</text>`
-    + `<text transform="translate(-31 ${n(up / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${inches(height)}</text>`
+    + `<text x="${n(across / 2)}" y="${n(bottom + 20)}" text-anchor="middle" fill="${ink}">${formatInches(width)}</text>`
+    + `<text transform="translate(-31 ${n(up / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${formatInches(height)}</text>`
   )
 }
 
 const eighths = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞']
 
-function inches(value: number): string {
+function formatInches(value: number): string {
   const whole = Math.floor(value)
   const part = eighths[Math.round((value - whole) * 8)] ?? ''
   return `${whole === 0 && part !== '' ? '' : whole}${part} in`

@@ -2,7 +2,7 @@ import type { Dye } from './dye.ts'
 
 export type Point = readonly [number, number]
 
-/** Names of the light and texture that every sheet defines once; see `sheet.ts`. */
+/** The gradients and textures that every image defines once; see `sheet.ts`. */
 export type Light =
   | 'across'
   | 'down'
@@ -22,7 +22,7 @@ export function lit(d: string, light: Light, opacity = 1): string {
   return path(d, `fill="url(#${light})"${opacity === 1 ? '' : ` opacity="${opacity}"`}`)
 }
 
-/** A piece of cloth: color, weave, and the light that falls on it. */
+/** Fabric: its color, its texture, and its lighting. */
 export function cloth(
   d: string,
   fill: string,
@@ -31,7 +31,7 @@ export function cloth(
   return path(d, `fill="${fill}"`) + lit(d, texture) + lit(d, light)
 }
 
-/** A line by a pen of a width, or of a width and an opacity. */
+/** A line of a given width, or of a given width and opacity. */
 export function line(
   d: string,
   color: string,
@@ -44,7 +44,7 @@ export function line(
   )
 }
 
-/** A row of running stitch. */
+/** A line of running stitches. */
 export function sewn(d: string, color: string, width = 3): string {
   return path(
     d,
@@ -68,14 +68,17 @@ export function rect([x, y]: Point, [width, height]: Point, radius = 0): string 
   return `M${round(x + r)} ${y}h${w}q${r} 0 ${r} ${r}v${h}q0 ${r} ${-r} ${r}h${-w}q${-r} 0 ${-r} ${-r}v${-h}q0 ${-r} ${r} ${-r}Z`
 }
 
-/** What lies or stands casts its shadow to the right and toward us. */
+/** A shadow that falls to the right and toward the viewer. */
 export function shadow(center: Point, radii: Point): string {
   return path(ellipse(center, radii), 'fill="url(#shadow)"')
 }
 
 type Slab = { x: number; y: number; width: number; height: number; texture?: Light }
 
-/** A folded textile seen from the front: the fold's round edge at the left, the layers losing themselves to the right. */
+/**
+ * A folded textile seen from the front: a round edge at the left, layers that fade out to the
+ * right.
+ */
 export function slab(box: Slab, fill: string, dye: Dye): string {
   const { x, y, width, height, texture = 'weave' } = box
   const r = height / 2
@@ -95,7 +98,7 @@ export function slab(box: Slab, fill: string, dye: Dye): string {
   )
 }
 
-/** The top of a pile, receding from us. */
+/** The top of a stack, in perspective. */
 export function pileTop(
   box: { x: number; y: number; width: number; depth: number },
   fill: string,

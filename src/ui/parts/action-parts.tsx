@@ -14,13 +14,13 @@ import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 export function ActionParts() {
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState(true)
+  const [isSaved, setIsSaved] = useState(true)
   return (
-    <SpecimenSheet title="Things to press" note="Primary is sewn; everything else is plain">
+    <SpecimenSheet title="Actions" note="Only the primary button is stitched">
       <Specimen title="Buttons">
         <div className="cluster">
           <Button>Add</Button>
-          <Button variant="secondary">Keep for later</Button>
+          <Button variant="secondary">Save for later</Button>
           <Button variant="quiet">Not now</Button>
         </div>
         <div className="cluster">
@@ -55,7 +55,7 @@ export function ActionParts() {
           </Button>
         </div>
       </Specimen>
-      <Specimen title="Links that read as text">
+      <Specimen title="Text links">
         <p>
           <TextLink href="#parts">Underlined</TextLink>
         </p>
@@ -70,7 +70,7 @@ export function ActionParts() {
           </TextButton>
         </p>
         <CopyButton value="A-10482" label="Copy number" />
-        <HeartButton label="Keep" pressed={kept} onPress={() => setKept(!kept)} />
+        <HeartButton label="Save" pressed={isSaved} onPress={() => setIsSaved(!isSaved)} />
       </Specimen>
       <Further />
     </SpecimenSheet>
@@ -82,13 +82,13 @@ function Further() {
     <>
       <Specimen title="Messages and notifications">
         <div className="cluster">
-          <Button size="small" onClick={() => announce('Added. 2 pieces in all')}>
+          <Button size="small" onClick={() => announce('Added. 2 items in total')}>
             Success
           </Button>
           <Button
             size="small"
             variant="secondary"
-            onClick={() => announce('We could not save that. Nothing has changed.', 'error')}
+            onClick={() => announce('This could not be saved. Nothing has changed.', 'error')}
           >
             Error
           </Button>
@@ -107,7 +107,7 @@ function Further() {
       </Specimen>
       <Overlays />
       <Specimen title="Chips">
-        <ChipRow label="Offered">
+        <ChipRow label="Suggested">
           <ChoiceChip href="#parts" count={62}>
             Ready to ship
           </ChoiceChip>
@@ -148,22 +148,22 @@ function Overlays() {
       </div>
       <PrintOverlay previewLabel="Print preview" printLabel="Print">
         <h2>A sheet of paper</h2>
-        <p>Black on white, at the width of the page.</p>
+        <p>Black on white, at the width of the paper.</p>
       </PrintOverlay>
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title="Two pieces are left"
-        actions={<Button onClick={close}>Take two</Button>}
+        title="Only two items are left"
+        actions={<Button onClick={close}>Order two</Button>}
       >
-        <p>You asked for three. The next are woven by December 11.</p>
+        <p>You asked for three. More are expected by December 11.</p>
       </Dialog>
       <Sheet
         open={open === 'side' || open === 'bottom'}
         side={open === 'bottom' ? 'bottom' : 'end'}
         onClose={close}
-        title="Added to the list"
-        actions={<Button onClick={close}>Go on</Button>}
+        title="Added to your list"
+        actions={<Button onClick={close}>Continue</Button>}
       >
         <p>Fern-edge napkin, set of four</p>
       </Sheet>

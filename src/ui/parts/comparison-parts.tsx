@@ -8,8 +8,8 @@ import { Specimen, SpecimenSheet } from './specimen.tsx'
 export function ComparisonParts() {
   return (
     <SpecimenSheet
-      title="Things to compare"
-      note="Tabs only for views of one thing; facts are found by scrolling"
+      title="Comparisons"
+      note="Tabs only for views of one subject; facts are found by scrolling"
     >
       <Specimen title="Tabs">
         <Tabs
@@ -53,7 +53,7 @@ export function ComparisonParts() {
           ]}
         />
       </Specimen>
-      <Specimen title="Where the house is followed">
+      <Specimen title="Social media">
         <SocialLinks
           links={(['instagram', 'pinterest', 'youtube', 'facebook'] as const).map((on) => ({
             on,
@@ -62,7 +62,7 @@ export function ComparisonParts() {
           }))}
         />
       </Specimen>
-      <Specimen title="Sizes to scale">
+      <Specimen title="Size chart">
         <SizeSheet />
       </Specimen>
     </SpecimenSheet>

@@ -21,7 +21,7 @@ const shots = (['napkin', 'ring', 'placemat', 'plate'] as const).map((kind) => (
 
 export function ContentParts() {
   return (
-    <SpecimenSheet title="Things to read" note="Every promise names who acts and by when">
+    <SpecimenSheet title="Content" note="Every promise says who acts and by when">
       <Specimen title="Timeline" wide>
         <Timeline
           events={[
@@ -36,12 +36,12 @@ export function ContentParts() {
               title: 'Parcel 1 sent',
               note: 'Sheets and towels, from Providence',
               when: 'Thu, Nov 19, 11:30 AM',
-              who: 'The house',
+              who: 'Aumbry',
               state: 'done',
             },
             {
-              title: 'Change anything, or let it run',
-              note: 'Silence means yes.',
+              title: 'Change the order, or let it ship',
+              note: 'Without changes, it ships as planned.',
               when: 'Today until 10:30 AM',
               who: 'You, now',
               state: 'now',
@@ -56,7 +56,7 @@ export function ContentParts() {
           ]}
         />
       </Specimen>
-      <Specimen title="Facts: promises and measures">
+      <Specimen title="Facts: promises and measurements">
         <Facts
           kind="sewn"
           facts={[
@@ -94,10 +94,10 @@ export function ContentParts() {
           currency="USD"
           total={90015}
           lines={[
-            { label: 'Nine pieces, one lettered', amount: 87400 },
+            { label: 'Nine items, one monogrammed', amount: 87400 },
             { label: 'TABLE15', amount: 3720, off: true },
             {
-              label: 'Delivery, two addresses',
+              label: 'Shipping, two addresses',
               note: 'Free over $150 to each address',
               amount: 0,
               words: 'Free',
@@ -116,7 +116,7 @@ export function ContentParts() {
 function Reports() {
   return (
     <>
-      <Specimen title="Notices in their row">
+      <Specimen title="Notices in a row">
         <NoticeRow
           tone="warning"
           title="The price rose from $168.00 to $176.00 on Nov 19."
@@ -131,13 +131,13 @@ function Reports() {
         </NoticeRow>
         <NoticeRow
           tone="error"
-          title="We could not save that."
+          title="This could not be saved."
           action={<TextButton tone="strong">Try again</TextButton>}
         >
           Nothing has changed.
         </NoticeRow>
         <NoticeRow tone="success">Your address is saved.</NoticeRow>
-        <NoticeRow>Sheets and towels travel in one parcel.</NoticeRow>
+        <NoticeRow>Sheets and towels ship in one parcel.</NoticeRow>
         <UndoRow action={<TextButton tone="strong">Undo</TextButton>}>
           Beaded silver frame, removed. $128.00 came off your total.
         </UndoRow>
@@ -152,7 +152,7 @@ function Reports() {
           </Disclosure>
         </div>
       </Specimen>
-      <Specimen title="Breadcrumb, fold as a head">
+      <Specimen title="Breadcrumb, fold as a heading">
         <Breadcrumb
           crumbs={[
             { label: 'Home', href: '#' },
@@ -173,12 +173,12 @@ function Reports() {
           To Ann <em>and</em> Ben
         </FoldHead>
       </Specimen>
-      <Specimen title="Empty">
+      <Specimen title="Empty state">
         <EmptyState
-          title="Nothing is kept here yet."
+          title="No saved products yet."
           action={<Button variant="secondary">See what is new</Button>}
         >
-          <p>Press the heart on any piece and it waits here.</p>
+          <p>Press the heart on a product to save it here.</p>
         </EmptyState>
       </Specimen>
       <Specimen title="Gallery" wide>

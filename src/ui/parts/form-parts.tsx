@@ -23,8 +23,8 @@ const zipProblem = (value: string) =>
 export function FormParts() {
   return (
     <SpecimenSheet
-      title="Things to fill in"
-      note="Labels above, words for required and optional, errors that name the problem"
+      title="Forms"
+      note="Labels above, required and optional in words, errors that say what is wrong"
     >
       <Specimen title="Fields">
         <FieldStack>
@@ -40,7 +40,7 @@ export function FormParts() {
               label="ZIP code"
               name="zip"
               inputMode="numeric"
-              hint="Type it and leave the field"
+              hint="The check runs when the field loses the focus"
               check={zipProblem}
               required
             />
@@ -61,9 +61,9 @@ export function FormParts() {
       <Specimen title="Checkboxes and radio cards">
         <div>
           <Checkbox label="My billing address is the same" defaultChecked />
-          <Checkbox label="Hide prices in the parcel" />
-          <Checkbox label="I checked the letters" error="Tick this to go on." />
-          <Checkbox label="Not for this piece" disabled />
+          <Checkbox label="Hide prices on the packing slip" />
+          <Checkbox label="I checked the monogram" error="Check this box to continue." />
+          <Checkbox label="Not available for this product" disabled />
         </div>
         <div>
           <Checkbox
@@ -75,11 +75,11 @@ export function FormParts() {
           />
           <Checkbox size="small" label="Flax" count={0} mark={<Swatch hex="#b9a983" size={16} />} />
         </div>
-        <RadioCards legend="Delivery">
+        <RadioCards legend="Shipping method">
           <RadioCard
             name="delivery"
             value="each"
-            label="As each piece is ready"
+            label="Each item when it is ready"
             note="Towels Wed, Nov 25. Napkins Tue, Dec 1."
             aside="Free"
             defaultChecked
@@ -94,15 +94,15 @@ export function FormParts() {
           <RadioCard
             name="delivery"
             value="sooner"
-            label="Sooner"
+            label="Express"
             note="Mon, Nov 23"
             aside="$18.00"
           />
           <RadioCard
             name="delivery"
             value="none"
-            label="By hand"
-            note="Not to this address"
+            label="Local delivery"
+            note="Not available at this address"
             disabled
           />
         </RadioCards>
@@ -121,7 +121,7 @@ export function FormParts() {
           ]}
         />
         <Quantity label="Quantity" max={6} />
-        <Quantity label="By the half dozen, or none" min={6} max={36} step={6} orNone />
+        <Quantity label="In half dozens, or none" min={6} max={36} step={6} orNone />
         <SwatchDots colors={dyes} current="Bottle" show={3} />
         <InlineSelect
           label="Sort by"
@@ -167,10 +167,10 @@ function FormWhole() {
         >
           <p>helen.marsh@example.com</p>
         </SewnStep>
-        <SewnStep number={2} title="Deliver to you" state="now">
+        <SewnStep number={2} title="Shipping" state="now">
           <TextField label="Street" autoComplete="street-address" required />
         </SewnStep>
-        <SewnStep number={3} title="How you will pay" state="todo" />
+        <SewnStep number={3} title="Payment" state="todo" />
       </Specimen>
     </>
   )

@@ -15,10 +15,23 @@ import { Specimen, SpecimenSheet } from './specimen.tsx'
 import styles from './parts.module.css'
 
 const palette: readonly (readonly [name: string, hex: string])[] = [
-  ['Bottle', '#004832'], ['Bottle, deep', '#00382a'], ['Bottle, soft', '#2b6552'], ['Starch', '#ffffff'], ['Blued', '#f3f6f7'],
-  ['Blued, well', '#e6ecee'], ['Rule', '#cbd5d6'], ['Field', '#7c8b86'], ['Ink', '#14211c'], ['Ink, soft', '#46564f'],
-  ['Ink, hint', '#5d6c65'], ['Weld', '#e8b93c'], ['Weld, deep', '#8a6100'], ['Madder', '#a3312a'], ['Indigo', '#2f4a7c'], ['Flax', '#b9a983'],
-] // prettier-ignore
+  ['Bottle', '#004832'],
+  ['Bottle, deep', '#00382a'],
+  ['Bottle, soft', '#2b6552'],
+  ['Starch', '#ffffff'],
+  ['Blued', '#f3f6f7'],
+  ['Blued, well', '#e6ecee'],
+  ['Rule', '#cbd5d6'],
+  ['Field', '#7c8b86'],
+  ['Ink', '#14211c'],
+  ['Ink, soft', '#46564f'],
+  ['Ink, hint', '#5d6c65'],
+  ['Weld', '#e8b93c'],
+  ['Weld, deep', '#8a6100'],
+  ['Madder', '#a3312a'],
+  ['Indigo', '#2f4a7c'],
+  ['Flax', '#b9a983'],
+]
 
 const glyphs: readonly GlyphName[] = ['needle', 'fold', 'hem-corner', 'cupboard', 'spool']
 
@@ -42,10 +55,10 @@ export function GroundParts() {
         <h2>
           The second thought <em>is italic</em>
         </h2>
-        <h3>A heading of the third rank</h3>
-        <p className="lead">A lead of nineteen pixels, for the one sentence under a headline.</p>
-        <p>Body text at seventeen, measured for reading. Say the number and the date.</p>
-        <p className="quiet">Small text at fifteen for notes and hints.</p>
+        <h3>A level 3 heading</h3>
+        <p className="lead">A lead at 19 pixels, for the sentence under a headline.</p>
+        <p>Body text at 17 pixels, with a readable line length.</p>
+        <p className="quiet">Small text at 15 pixels, for notes and hints.</p>
       </Specimen>
       <Specimen title="Hem, seam and stitches">
         <Hem kind="band" />
@@ -74,7 +87,7 @@ export function GroundParts() {
           <Price amount={90015} currency="USD" size="total" />
         </p>
       </Specimen>
-      <Specimen title="Icons, and the house's own">
+      <Specimen title="Icons and custom glyphs">
         <div className="cluster">
           <Icon of={Search} />
           <Icon of={ChevronDown} />
@@ -83,7 +96,7 @@ export function GroundParts() {
           ))}
         </div>
       </Specimen>
-      <Specimen title="Pictures: shown, faint, lost">
+      <Specimen title="Pictures: normal, faded, missing">
         <div className={styles.pieces}>
           <DrawnPicture kind="napkin" hex="#004832" alt="Folded napkins" />
           <DrawnPicture kind="vase" hex="#ffffff" alt="A vase" faded />
@@ -103,12 +116,12 @@ export function GroundParts() {
 function Shapes() {
   return (
     <>
-      <Specimen title="Skeleton: undyed weave, and still">
+      <Specimen title="Skeleton">
         <Skeleton shape="heading" />
         <Skeleton lines={3} />
         <Skeleton shape="button" />
       </Specimen>
-      <Specimen title="Drawn pieces" wide>
+      <Specimen title="Placeholder images" wide>
         <div className={styles.pieces}>
           {drawnKinds.map((kind, index) => (
             <figure key={kind}>

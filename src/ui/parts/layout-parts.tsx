@@ -47,7 +47,7 @@ export function SampleHeader() {
       }
       end={
         <HeaderNav
-          label="Yours"
+          label="Account and cart"
           items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))}
         />
       }
@@ -95,7 +95,7 @@ export function SamplePress() {
   )
 }
 
-const goods: readonly {
+const products: readonly {
   name: string
   kind: DrawnKind
   hex: string
@@ -147,42 +147,42 @@ const goods: readonly {
 ]
 
 export function LayoutParts() {
-  const [kept, setKept] = useState<string | null>('Fern-edge napkin, set of four')
+  const [savedName, setSavedName] = useState<string | null>('Fern-edge napkin, set of four')
   return (
     <>
       <Section>
         <SectionHead
-          title="New on the shelf"
-          aside={<TextLink href="#parts">All new pieces</TextLink>}
+          title="New products"
+          aside={<TextLink href="#parts">All new products</TextLink>}
         />
-        <CardGrid layout="three" label="New pieces">
-          {goods.map((good, index) => (
+        <CardGrid layout="three" label="New">
+          {products.map((product, index) => (
             <Card
-              key={good.name}
+              key={product.name}
               href={`#${index}`}
-              {...(good.size ? { size: good.size } : {})}
-              faded={good.out ?? false}
-              name={good.name}
+              {...(product.size ? { size: product.size } : {})}
+              faded={product.out ?? false}
+              name={product.name}
               picture={
                 <DrawnPicture
                   shape="fill"
-                  kind={good.kind}
-                  hex={good.hex}
-                  faded={good.out ?? false}
+                  kind={product.kind}
+                  hex={product.hex}
+                  faded={product.out ?? false}
                 />
               }
-              amount={<Price amount={good.amount} currency="USD" />}
-              detail={good.detail}
-              state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
+              amount={<Price amount={product.amount} currency="USD" />}
+              detail={product.detail}
+              state={index === 1 ? <SewnState>In your cart</SewnState> : product.state}
               corner={
                 <HeartButton
-                  label={`Keep ${good.name}`}
-                  pressed={kept === good.name}
-                  onPress={() => setKept(good.name)}
+                  label={`Save ${product.name}`}
+                  pressed={savedName === product.name}
+                  onPress={() => setSavedName(product.name)}
                 />
               }
             >
-              {!good.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
+              {!product.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
             </Card>
           ))}
         </CardGrid>
@@ -192,12 +192,12 @@ export function LayoutParts() {
         <PageHead
           title={
             <>
-              Your cart: nine pieces, <em>two addresses</em>
+              Your cart: nine items, <em>two addresses</em>
             </>
           }
           aside={<TextLink href="#parts">Keep shopping</TextLink>}
         />
-        <Columns sticky aside={<Panel title="Aside">Stays in sight.</Panel>}>
+        <Columns sticky aside={<Panel title="Aside">Stays visible while the page scrolls.</Panel>}>
           <Panel title="Main">Eight columns of twelve.</Panel>
         </Columns>
       </Section>
@@ -254,8 +254,8 @@ export function SampleFooter() {
         title="Legal"
         items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))}
       />
-      <FooterColumn title="Two letters a month" span="four">
-        <FooterForm action="#letters" label="Email" button="Subscribe" />
+      <FooterColumn title="Two newsletters a month" span="four">
+        <FooterForm action="#newsletter" label="Email" button="Subscribe" />
       </FooterColumn>
     </SiteFooter>
   )

@@ -6,7 +6,9 @@ import { FormParts } from './form-parts.tsx'
 import { GroundParts } from './ground-parts.tsx'
 import { LayoutParts, SampleFooter, SampleHeader, SamplePress } from './layout-parts.tsx'
 
-/** Every part in every state, on one page: what to compose pages from, and what to look at after a change. */
+/**
+ * Every component in every state, on one page, to find components and to check them after a change.
+ */
 export function PartsPage() {
   return (
     <>

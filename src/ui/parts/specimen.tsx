@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './parts.module.css'
 
-/** One part with its name, in the states named. */
+/** One component with its name, in several states. */
 export function Specimen({
   title,
   children,

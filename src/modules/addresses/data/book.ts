@@ -14,13 +14,13 @@ export interface StoredAddress extends BookEntry {
   readonly checkedAt: string | null
 }
 
-/** A member's addresses: the default for parcels first, then what was used last, then what was added last. */
+/** Defaults come first, then the most recently used, then the most recently added. */
 export async function readBook(
   db: Db,
   sealer: Sealer,
   memberId: Id<'mem'>,
 ): Promise<StoredAddress[]> {
-  const found = await db
+  const addressRows = await db
     .select()
     .from(addresses)
     .where(and(eq(addresses.memberId, memberId), isNull(addresses.deletedAt)))
@@ -31,10 +31,10 @@ export async function readBook(
       desc(addresses.createdAt),
       desc(addresses.id),
     )
-  return found.map((row) => storedAddress(row, sealer))
+  return addressRows.map((row) => toStoredAddress(row, sealer))
 }
 
-function storedAddress(row: typeof addresses.$inferSelect, sealer: Sealer): StoredAddress {
+function toStoredAddress(row: typeof addresses.$inferSelect, sealer: Sealer): StoredAddress {
   const { notesSealed, notesUntil, lastUsedAt, createdAt, checkedAt, ...rest } = row
   const notes = notesSealed ? sealer.open(notesSealed, row.id) : null
   return {
@@ -49,7 +49,6 @@ function storedAddress(row: typeof addresses.$inferSelect, sealer: Sealer): Stor
 
 export type AddressValues = Partial<typeof addresses.$inferInsert>
 
-/** The columns of what a member says of an address. */
 export function columnsOf(sealer: Sealer, id: string, content: AddressContent) {
   const { deliveryNotes, deliveryNotesUntil, ...plain } = content
   return {
@@ -60,23 +59,22 @@ export function columnsOf(sealer: Sealer, id: string, content: AddressContent) {
   }
 }
 
-/** At most one default of each kind: the old one goes before the new one comes. */
 export async function clearDefaults(
   tx: Tx,
   memberId: Id<'mem'>,
   cleared: { shipping: boolean; billing: boolean },
 ): Promise<void> {
-  const mine = eq(addresses.memberId, memberId)
+  const ofMember = eq(addresses.memberId, memberId)
   if (cleared.shipping)
     await tx
       .update(addresses)
       .set({ isDefaultShipping: false })
-      .where(and(mine, addresses.isDefaultShipping))
+      .where(and(ofMember, addresses.isDefaultShipping))
   if (cleared.billing)
     await tx
       .update(addresses)
       .set({ isDefaultBilling: false })
-      .where(and(mine, addresses.isDefaultBilling))
+      .where(and(ofMember, addresses.isDefaultBilling))
 }
 
 export async function insertAddress(tx: Tx, values: typeof addresses.$inferInsert): Promise<void> {
@@ -95,7 +93,7 @@ export async function updateAddress(
     .where(eq(addresses.id, id))
 }
 
-/** The row stays for a while, without the notes. */
+/** Marks an address as deleted and erases its delivery notes; a job deletes the row later. */
 export async function retireAddress(tx: Tx, id: string, now: Date): Promise<void> {
   await updateAddress(
     tx,

@@ -1,15 +1,14 @@
 import { addressKey } from '#kernel/us-address/address-key.ts'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
-/** Addresses of one member (commerce.md §1.1). */
+/** Maximum number of addresses of one member (commerce.md §1.1). */
 export const addressLimit = 30
 
-/** How many earlier forms an address remembers, to find what still carries them. */
-const formerKept = 10
+/** How many former keys of an address are stored, to find outdated copies. */
+const maxFormerKeys = 10
 
 export type AddressKind = 'residential' | 'business' | 'unknown'
 
-/** What the member says of an address; the book adds the rest. */
 export interface AddressContent {
   readonly label: string
   readonly firstName: string
@@ -41,7 +40,6 @@ export interface Defaults {
   readonly isDefaultBilling: boolean
 }
 
-/** The entry that is this address already, whatever its spelling. */
 export function findDuplicateAddress<Entry extends BookEntry>(
   book: readonly Entry[],
   content: AddressContent,
@@ -51,51 +49,53 @@ export function findDuplicateAddress<Entry extends BookEntry>(
   return book.find((entry) => entry.id !== except && addressKey(entry) === key) ?? null
 }
 
-/** A duplicate comes in: what it says counts, what it leaves open stays. */
-export function mergeInto(entry: AddressContent, coming: AddressContent): AddressContent {
+/** Values of the new address take precedence; its empty fields keep the existing values. */
+export function mergeInto(entry: AddressContent, incoming: AddressContent): AddressContent {
   return {
-    ...coming,
-    label: coming.label || entry.label,
-    company: coming.company || entry.company,
-    kind: coming.kind === 'unknown' ? entry.kind : coming.kind,
-    deliveryNotes: coming.deliveryNotes || entry.deliveryNotes,
-    deliveryNotesUntil: coming.deliveryNotes ? coming.deliveryNotesUntil : entry.deliveryNotesUntil,
+    ...incoming,
+    label: incoming.label || entry.label,
+    company: incoming.company || entry.company,
+    kind: incoming.kind === 'unknown' ? entry.kind : incoming.kind,
+    deliveryNotes: incoming.deliveryNotes || entry.deliveryNotes,
+    deliveryNotesUntil: incoming.deliveryNotes
+      ? incoming.deliveryNotesUntil
+      : entry.deliveryNotesUntil,
   }
 }
 
-/** The first address is the default for both unless the member says otherwise; later ones only when the member says so. */
-export function defaultsOfNew(isFirst: boolean, asked: Partial<Defaults>): Defaults {
+/** The first address is the default for shipping and billing unless the member says otherwise. */
+export function defaultsOfNew(isFirst: boolean, requested: Partial<Defaults>): Defaults {
   return {
-    isDefaultShipping: asked.isDefaultShipping ?? isFirst,
-    isDefaultBilling: asked.isDefaultBilling ?? isFirst,
+    isDefaultShipping: requested.isDefaultShipping ?? isFirst,
+    isDefaultBilling: requested.isDefaultBilling ?? isFirst,
   }
 }
 
-/** Who becomes the default when one goes: what was used last, else what was added last. */
+/** The address that becomes the default after a deletion: the last used, else the last added. */
 export function successor<Entry extends BookEntry>(rest: readonly Entry[]): Entry | null {
   return rest.reduce<Entry | null>(
-    (best, entry) => (best === null || comesAfter(entry, best) ? entry : best),
+    (best, entry) => (best === null || wasUsedAfter(entry, best) ? entry : best),
     null,
   )
 }
 
-function comesAfter(one: BookEntry, other: BookEntry): boolean {
+function wasUsedAfter(one: BookEntry, other: BookEntry): boolean {
   const used = (one.lastUsedAt ?? '').localeCompare(other.lastUsedAt ?? '')
   return used > 0 || (used === 0 && one.createdAt > other.createdAt)
 }
 
-/** The earlier forms of an entry, once it becomes `next`: a copy elsewhere that has one of these is one of this address. */
+/** Keys that identify copies of earlier versions of this address. */
 export function formerKeysOf(entry: BookEntry, next: AddressContent): string[] {
   const key = addressKey(next)
   return [...new Set([addressKey(entry), ...entry.formerKeys])]
     .filter((former) => former !== key)
-    .slice(0, formerKept)
+    .slice(0, maxFormerKeys)
 }
 
-/** A copy of an address, as a cart or an order keeps it. */
-export type AddressCopy = Readonly<Record<(typeof copied)[number], string>>
+/** A copy of an address in a cart or an order. */
+export type AddressCopy = Readonly<Record<(typeof copiedFields)[number], string>>
 
-const copied = [
+const copiedFields = [
   'firstName',
   'lastName',
   'company',
@@ -107,9 +107,9 @@ const copied = [
   'phone',
 ] as const
 
-/** Whether a copy is of this entry and says something else than it does now. */
+/** Whether a copy is of this entry but differs from its current values. */
 export function isOutdated(entry: BookEntry, copy: AddressCopy): boolean {
   const key = addressKey(copy)
   const isOfEntry = key === addressKey(entry) || entry.formerKeys.includes(key)
-  return isOfEntry && copied.some((field) => copy[field] !== entry[field])
+  return isOfEntry && copiedFields.some((field) => copy[field] !== entry[field])
 }

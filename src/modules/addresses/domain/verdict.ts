@@ -1,13 +1,12 @@
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 import type { AddressContent } from './address-book.ts'
 
-/** What is asked about: the place, and nobody's name or number. */
+/** An address without a person's name or phone number, which verification does not need. */
 export type Place = Pick<
   AddressContent,
   'company' | 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'
 >
 
-/** A better spelling of a place, offered with its reason. */
 export interface Suggestion {
   readonly line1: string
   readonly line2: string
@@ -18,16 +17,15 @@ export interface Suggestion {
 }
 
 export interface Verdict {
-  /** A service knows the place as it was typed. */
+  /** Whether a service knows the place as entered. */
   readonly isKnown: boolean
   readonly suggestion: Suggestion | null
-  /** What should be looked at again; it stops nobody. */
+  /** A warning; it rejects nothing. */
   readonly doubt: string | null
 }
 
 export type VerificationStatus = 'unverified' | 'suggested' | 'verified' | 'overridden'
 
-/** Where an address stands. Four more digits that were not wanted leave it as well known as it was. */
 export function statusOf(
   { isKnown, suggestion, doubt }: Verdict,
   asEntered: boolean,
@@ -45,7 +43,7 @@ interface Lines {
   readonly zip: string
 }
 
-/** Whether a suggestion only completes the ZIP code that was typed. */
+/** Whether a suggestion only adds the last four digits of the ZIP code. */
 export function addsOnlyDigits(
   place: Lines,
   { line1, line2 = '', city, stateCode, zip }: Lines,

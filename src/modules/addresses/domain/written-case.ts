@@ -1,4 +1,4 @@
-const capitals = new Set([
+const uppercaseWords = new Set([
   'N',
   'S',
   'E',
@@ -21,13 +21,13 @@ const capitals = new Set([
   'IV',
 ])
 
-/** The Postal Service's capitals as people write them: "3120 M ST NW" is "3120 M St NW". */
+/** Converts uppercase USPS text to mixed case: "3120 M ST NW" becomes "3120 M St NW". */
 export function writtenCase(text: string): string {
-  return text.split(' ').map(wordInWrittenCase).join(' ')
+  return text.split(' ').map(convertWord).join(' ')
 }
 
-function wordInWrittenCase(word: string): string {
-  if (capitals.has(word)) return word
+function convertWord(word: string): string {
+  if (uppercaseWords.has(word)) return word
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return word.toLowerCase()
   if (/\d/.test(word)) return word
   return word.toLowerCase().replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())

@@ -66,10 +66,10 @@ describe('an address', () => {
   test.each([
     [
       { line1: '24 Orchard Towers' },
-      'This looks like a house of many doors. Add the apartment or unit number, if there is one.',
+      'This looks like an apartment building. Add the apartment or unit number, if there is one.',
     ],
-    [{ line1: 'Orchard Street' }, 'There is no house number. Please check it.'],
-    [{ zip: '00000' }, 'We know no place with the ZIP code 00000. Please check it.'],
+    [{ line1: 'Orchard Street' }, 'The street number is missing. Please check it.'],
+    [{ zip: '00000' }, 'We could not find the ZIP code 00000. Please check it.'],
     [{ line1: 'PO Box 12' }, 'Next day is not offered to a PO box.'],
   ])('%j gets a warning', (change, warning) => {
     expect(checkAddress({ ...home, ...change }, { methodId: null }).warnings).toEqual([warning])

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Every address a page of the house has had, with the file that had it last. */
+/** Current and former addresses of content pages, with the file that had each address last. */
 export const contentAddresses = pgTable(
   'content_addresses',
   {
@@ -12,7 +12,7 @@ export const contentAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.address] })],
 )
 
-/** What the settings under an answer said when a person last read it. */
+/** Values of the figures of an answer when it was last reviewed. */
 export const answerFigures = pgTable(
   'answer_figures',
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresIn, fillIn } from './fill-in.ts'
 import { inlineParts, plainText } from './inline-links.ts'
 
-test('figures take the place of their names, however deep they stand', () => {
+test('figures are inserted at any depth', () => {
   const page = { title: 'Returns', sections: [{ blocks: [{ text: '{days} days, then {fee}.' }] }] }
   expect(fillIn(page, { days: '30', fee: '$7.95' }).sections[0]?.blocks[0]?.text).toBe(
     '30 days, then $7.95.',
@@ -10,13 +10,13 @@ test('figures take the place of their names, however deep they stand', () => {
   expect(figuresIn(page)).toEqual(['days', 'fee'])
 })
 
-test('a figure nobody knows is a fault of the file, not an empty place', () => {
+test('an unknown figure throws', () => {
   expect(() => fillIn('In {weeks} weeks', { days: '30' })).toThrow(
-    'There is no figure {weeks}. There are days.',
+    'Unknown figure {weeks}. Known figures: days.',
   )
 })
 
-test('links lead within the shop, to a mailbox or a telephone', () => {
+test('links to the shop, an email address or a phone number are recognized', () => {
   expect(inlineParts('See [Returns](/user/returns) or [call](tel:+16175550142).')).toEqual([
     'See ',
     { label: 'Returns', address: '/user/returns' },

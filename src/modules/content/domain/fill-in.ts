@@ -1,39 +1,41 @@
 import { inDays } from '#kernel/time/time.ts'
 
-/** What the shop's settings say today, in words: `{returnDays}` in a file becomes "30". */
+/** Formatted values of settings: `{returnDays}` in a text becomes "30". */
 export type Figures = Readonly<Record<string, string>>
 
-const slot = /\{(\w+)\}/g
-/** A figure with the word behind it, which is another one for a single day. */
-const slotOfDays = /\{(\w+)\}( days\b)?/g
+const placeholder = /\{(\w+)\}/g
+/** Includes a following "days", which becomes "day" for a single day. */
+const placeholderWithDays = /\{(\w+)\}( days\b)?/g
 
-/** Every text within, with its figures in place. A figure nobody knows throws: the file is wrong. */
+/** Inserts figures into all strings of a value. Throws for an unknown figure. */
 export function fillIn<T>(value: T, figures: Figures): T {
-  return eachText(value, (text) =>
-    text.replaceAll(slotOfDays, (_, name: string, days: string | undefined) => {
+  return mapStrings(value, (text) =>
+    text.replaceAll(placeholderWithDays, (_, name: string, days: string | undefined) => {
       const figure = figures[name]
       if (figure === undefined)
         throw new Error(
-          `There is no figure {${name}}. There are ${Object.keys(figures).join(', ')}.`,
+          `Unknown figure {${name}}. Known figures: ${Object.keys(figures).join(', ')}.`,
         )
       return days === undefined ? figure : inDays(figure)
     }),
   ) as T
 }
 
-/** The figures that texts within refer to. */
+/** The names of the figures in all strings of a value. */
 export function figuresIn(value: unknown): string[] {
-  const found = new Set<string>()
-  eachText(value, (text) => {
-    for (const [, name = ''] of text.matchAll(slot)) found.add(name)
+  const names = new Set<string>()
+  mapStrings(value, (text) => {
+    for (const [, name = ''] of text.matchAll(placeholder)) names.add(name)
     return text
   })
-  return [...found].sort()
+  return [...names].sort()
 }
 
-function eachText(value: unknown, change: (text: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => eachText(one, change))
+  if (Array.isArray(value)) return value.map((one) => mapStrings(one, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, eachText(one, change)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, mapStrings(one, change)]),
+  )
 }

@@ -1,16 +1,16 @@
 export type InlinePart = string | { readonly label: string; readonly address: string }
 
 const link = /\[([^\]\n]+)\]\(([^()\s]+)\)/g
-/** A page of the shop, a letter or a call; never another place. */
-const known = /^(?:\/(?!\/)[\w\-/?=&#%.]*|mailto:[^\s]+|tel:\+?[\d-]+)$/
+/** A page of the shop, an email address or a phone number. */
+const allowedAddress = /^(?:\/(?!\/)[\w\-/?=&#%.]*|mailto:[^\s]+|tel:\+?[\d-]+)$/
 
-/** Text with its links: `[How it is done](/user/returns)`. A link that leads elsewhere stays the text it is. */
+/** Splits text at links such as `[Returns](/user/returns)`. External links stay plain text. */
 export function inlineParts(text: string): InlinePart[] {
   const parts: InlinePart[] = []
   let from = 0
   for (const match of text.matchAll(link)) {
     const [whole, label = '', address = ''] = match
-    if (!known.test(address)) continue
+    if (!allowedAddress.test(address)) continue
     parts.push(text.slice(from, match.index), { label, address })
     from = match.index + whole.length
   }
@@ -18,7 +18,7 @@ export function inlineParts(text: string): InlinePart[] {
   return parts.filter((part) => part !== '')
 }
 
-/** The words alone, for whoever shows no links. */
+/** Replaces links with their labels. */
 export function plainText(text: string): string {
   return inlineParts(text)
     .map((part) => (typeof part === 'string' ? part : part.label))

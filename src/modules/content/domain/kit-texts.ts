@@ -5,7 +5,7 @@ interface Fact {
   readonly value: string
 }
 
-interface House {
+interface KitTexts {
   readonly about: string
   readonly facts: readonly Fact[]
   readonly terms: string
@@ -24,41 +24,40 @@ interface Release {
   readonly sections: readonly { readonly title: string; readonly blocks: readonly Block[] }[]
 }
 
-const ruled = (title: string): string => `${title}\n${'='.repeat(title.length)}`
+const underline = (title: string): string => `${title}\n${'='.repeat(title.length)}`
 
-/** What stands in the kit's `read-me.txt`: the house to be quoted, its facts, what is in the kit and what may be done with it. */
+/** The content of `read-me.txt` in the media kit. */
 export function readMe(
-  kit: House,
+  kit: KitTexts,
   parts: readonly { readonly file: string; readonly title: string }[],
 ): string {
   return [
-    ruled('About us'),
+    underline('About us'),
     plainText(kit.about),
-    ...(kit.facts.length > 0 ? [factsText(kit.facts)] : []),
-    ruled('In this kit'),
+    ...(kit.facts.length > 0 ? [formatFacts(kit.facts)] : []),
+    underline('In this kit'),
     parts.map(({ file, title }) => `${file}\n  ${title}`).join('\n'),
-    ruled('Use'),
+    underline('Use'),
     plainText(kit.terms),
     '',
   ].join('\n\n')
 }
 
-/** A release as text, to be pasted. */
 export function releaseText({ title, date, summary, sections }: Release): string {
-  return [title, date, summary, ...sections.map(sectionText), ''].join('\n\n')
+  return [title, date, summary, ...sections.map(formatSection), ''].join('\n\n')
 }
 
-function sectionText({ title, blocks }: Release['sections'][number]): string {
-  return [title, ...blocks.map(blockText)].join('\n\n')
+function formatSection({ title, blocks }: Release['sections'][number]): string {
+  return [title, ...blocks.map(formatBlock)].join('\n\n')
 }
 
-function blockText(block: Block): string {
+function formatBlock(block: Block): string {
   if ('text' in block) return plainText(block.text)
   if ('list' in block) return block.list.map((item) => `- ${plainText(item)}`).join('\n')
-  if ('facts' in block) return factsText(block.facts)
+  if ('facts' in block) return formatFacts(block.facts)
   return `“${block.quote}” (${block.by})`
 }
 
-function factsText(facts: readonly Fact[]): string {
+function formatFacts(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }

@@ -3,24 +3,26 @@ export interface Redirect {
   readonly to: string
 }
 
-/** So many redirects in a row are followed at once; a longer chain, or one that leads back, leads nowhere. */
-const mostHops = 5
+const maxRedirects = 5
 
-/** Where a path has gone by what the house wrote down; the exact address counts before a pattern, a longer pattern before a shorter. */
+/**
+ * Follows redirects; an exact path precedes a pattern, and a longer pattern a shorter one. Returns
+ * null for a loop and for more than `maxRedirects` steps.
+ */
 export function movedTo(redirects: readonly Redirect[], path: string): string | null {
-  const passed = new Set([path])
-  let at = path
-  for (let hop = 0; hop <= mostHops; hop++) {
-    const next = nextOf(redirects, at)
-    if (next === null) return at === path ? null : at
-    if (passed.has(next)) return null
-    passed.add(next)
-    at = next
+  const visited = new Set([path])
+  let current = path
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const next = findNext(redirects, current)
+    if (next === null) return current === path ? null : current
+    if (visited.has(next)) return null
+    visited.add(next)
+    current = next
   }
   return null
 }
 
-function nextOf(redirects: readonly Redirect[], path: string): string | null {
+function findNext(redirects: readonly Redirect[], path: string): string | null {
   const exact = redirects.find(({ from }) => from === path)
   if (exact) return exact.to
   const [pattern] = redirects

@@ -1,26 +1,26 @@
 import type { Figures } from './fill-in.ts'
 
-/** An answer of the questions page with the settings it rests on, as they are now. */
+/** A frequently asked question with the current figures that its answer depends on. */
 export interface RestingAnswer {
   readonly id: string
   readonly question: string
   readonly figures: Figures
 }
 
-/** What has changed under an answer since a person last read it. */
+/** A figure that has changed since the answer was last reviewed. */
 export interface ChangedFigure {
   readonly figure: string
   readonly was: string
   readonly now: string
 }
 
-/** A figure that was not there at the last reading is none that has changed: the answer itself was written anew. */
+/** Ignores figures without a reviewed value, because the answer was edited since. */
 export function changedFigures(
   { figures }: Pick<RestingAnswer, 'figures'>,
-  asRead: Figures,
+  reviewed: Figures,
 ): ChangedFigure[] {
   return Object.entries(figures).flatMap(([figure, now]) => {
-    const was = asRead[figure]
+    const was = reviewed[figure]
     return was === undefined || was === now ? [] : [{ figure, was, now }]
   })
 }

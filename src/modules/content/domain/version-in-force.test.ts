@@ -3,7 +3,7 @@ import { versionInForce } from './version-in-force.ts'
 
 const versions = ['2026-11', '2027-03', '2027-03-15', '2028-01']
 
-test('the latest that has begun is in force: a month from its first day, a day from itself', () => {
+test('the latest version that has taken effect is in force', () => {
   const inForce = (today: `${number}-${number}-${number}`) =>
     versionInForce(versions, { today }).chosen
   expect(
@@ -13,10 +13,10 @@ test('the latest that has begun is in force: a month from its first day, a day f
   ).toEqual([null, '2026-11', '2026-11', '2027-03', '2027-03-15'])
 })
 
-test('an older one says what came after it; one that has not begun is not there', () => {
-  const asked = (version: string) =>
+test('an older version names its successor, and a future version is not found', () => {
+  const findVersion = (version: string) =>
     versionInForce(versions, { today: '2027-06-01', asked: version })
-  expect(asked('2026-11')).toEqual({ chosen: '2026-11', supersededBy: '2027-03' })
-  expect(asked('2027-03-15')).toEqual({ chosen: '2027-03-15', supersededBy: null })
-  expect(asked('2028-01')).toEqual({ chosen: null, supersededBy: null })
+  expect(findVersion('2026-11')).toEqual({ chosen: '2026-11', supersededBy: '2027-03' })
+  expect(findVersion('2027-03-15')).toEqual({ chosen: '2027-03-15', supersededBy: null })
+  expect(findVersion('2028-01')).toEqual({ chosen: null, supersededBy: null })
 })

@@ -1,25 +1,24 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-interface Question {
+interface VersionQuery {
   readonly today: CalendarDate
   readonly asked?: string | undefined
 }
 
 /**
- * Which of the versions (`2026-11`, `2026-11-15`) is shown: the one asked for, else the latest that has begun. One that begins
- * later is known to nobody before.
+ * Chooses the requested version, or the latest one that has taken effect. Ignores future versions.
  */
 export function versionInForce(
   versions: readonly string[],
-  { today, asked }: Question,
+  { today, asked }: VersionQuery,
 ): { chosen: string | null; supersededBy: string | null } {
-  const begun = versions.filter((version) => version <= today).sort()
+  const effective = versions.filter((version) => version <= today).sort()
   const chosen =
     asked === undefined
-      ? (begun.at(-1) ?? null)
-      : (begun.find((version) => version === asked) ?? null)
+      ? (effective.at(-1) ?? null)
+      : (effective.find((version) => version === asked) ?? null)
   return {
     chosen,
-    supersededBy: chosen === null ? null : (begun[begun.indexOf(chosen) + 1] ?? null),
+    supersededBy: chosen === null ? null : (effective[effective.indexOf(chosen) + 1] ?? null),
   }
 }

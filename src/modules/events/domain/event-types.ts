@@ -1,4 +1,4 @@
-/** What may be told: the specified ones, and the steps of a funnel. A type that is not here is not kept. */
+/** The specified event types and the funnel steps; other types are rejected. */
 export const eventTypes = [
   'web_click',
   'pop_up_window',
@@ -12,16 +12,17 @@ export const eventTypes = [
   'order_placed',
 ] as const
 
-/** Specification §3: registered with the page, sent with every event. */
+/** Sent with every event (specification §3). */
 export const pageProperties = { platformCode: 'aumbry', platform_type: 'web' } as const
 
 export const maxBatch = 20
-/** How long what was done on the pages is kept. */
 export const keptDays = 400
-/** How old an event may be when it comes; a browser's clock that is further off is put right to the hour it came. */
+/** Maximum age of an event on receipt, in milliseconds. */
 export const maxAge = 24 * 3_600_000
 
-/** When it happened: as told, within a day before now and never after it. */
-export function eventTime(told: number, now: Date): Date {
-  return told > now.getTime() || told < now.getTime() - maxAge ? now : new Date(told)
+/**
+ * Returns the time of receipt if the browser's clock is in the future or more than a day behind.
+ */
+export function eventTime(reported: number, now: Date): Date {
+  return reported > now.getTime() || reported < now.getTime() - maxAge ? now : new Date(reported)
 }

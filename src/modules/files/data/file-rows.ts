@@ -7,7 +7,7 @@ export type FileRow = InferSelectModel<typeof files>
 export const partKey = (id: string, index: number): string => `uploads/parts/${id}/${index}`
 export const fileKey = (id: string): string => `uploads/files/${id}`
 
-/** A file of this owner that no form has taken and nobody has taken back. */
+/** An unclaimed file of this owner that is not deleted. */
 export async function findOpenFile(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
@@ -28,15 +28,15 @@ export async function findOpenFile(
 }
 
 export async function receivedParts(db: Db, fileId: string): Promise<number[]> {
-  const found = await db
+  const partRows = await db
     .select({ part: fileParts.part })
     .from(fileParts)
     .where(eq(fileParts.fileId, fileId))
     .orderBy(fileParts.part)
-  return found.map(({ part }) => part)
+  return partRows.map(({ part }) => part)
 }
 
-/** Moves a file on; false when it was not in that state any more. */
+/** Returns false if the file is claimed or no longer in one of the states `from`. */
 export async function moveFile(
   tx: Tx,
   {
@@ -55,14 +55,16 @@ export async function moveFile(
   return moved.length > 0
 }
 
-/** How many files and bytes an owner has here that no form has taken. */
 export async function unclaimedOf(
   db: Db,
   ownerId: string,
 ): Promise<{ count: number; bytes: number }> {
   const [sum] = await rows<{ count: number; bytes: number }>(
     db,
-    sql`select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,
+    sql`
+      select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes
+      from files
+      where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,
   )
   return sum ?? { count: 0, bytes: 0 }
 }

@@ -1,6 +1,6 @@
 import type { FileKind } from '#kernel/file-formats/file-formats.ts'
 
-/** What a form takes: which kinds, how many, how large. */
+/** The kinds, number and size of files that a form accepts. */
 export interface Purpose {
   readonly kinds: readonly FileKind[]
   readonly maxFiles: number
@@ -25,14 +25,14 @@ export const purposes = {
 export type PurposeName = keyof typeof purposes
 export const purposeNames = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 
-/** Half a megabyte: lost and sent again in a few seconds on a slow line. */
+/** In bytes; small enough to be sent again in a few seconds on a slow connection. */
 export const partSize = 512 * 1024
 
 export function partsOf(size: number): number {
   return Math.ceil(size / partSize)
 }
 
-/** How long part `index` of a file has to be. */
+/** The required length of part `index` of a file, in bytes. */
 export function partLength(size: number, index: number): number {
   return Math.min(partSize, size - index * partSize)
 }

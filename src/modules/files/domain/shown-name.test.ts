@@ -18,9 +18,9 @@ test.each([
   ['"; rm -rf ~', '_; rm -rf ~.pdf'],
   ['%2e%2e%2fetc', '%2e%2e%2fetc.pdf'],
   ['résumé (final).PDF', 'résumé (final).pdf'],
-])('%j is shown as %s', (name, shown) => expect(shownName(name, 'pdf')).toBe(shown))
+])('%j becomes %s', (name, shown) => expect(shownName(name, 'pdf')).toBe(shown))
 
-test('no name is longer than its paper, holds a path, a quote or anything that is not seen', () => {
+test('a name is limited in length and has no path, quote or invisible character', () => {
   for (const name of [
     'x'.repeat(100_000),
     '👩‍👩‍👧‍👦'.repeat(500),

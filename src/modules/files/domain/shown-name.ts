@@ -1,7 +1,7 @@
 import { fileFormats, type KeptType } from '#kernel/file-formats/file-formats.ts'
 import { cutText } from '#kernel/text/cut-text.ts'
 
-/** A file's name as it may be shown and mailed: no path, nothing invisible, 120 characters, and the ending of what it is. */
+/** Removes paths and invisible characters, limits the length and sets the extension of `type`. */
 export function shownName(name: string, type?: KeptType): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last
@@ -10,7 +10,7 @@ export function shownName(name: string, type?: KeptType): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
     .trim()
-  const ending = type ? fileFormats[type].extension : ''
+  const extension = type ? fileFormats[type].extension : ''
   const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
-  return `${cutText(stem, 100).trim() || 'file'}${ending}`
+  return `${cutText(stem, 100).trim() || 'file'}${extension}`
 }

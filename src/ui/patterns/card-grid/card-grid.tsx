@@ -7,12 +7,12 @@ import styles from './card-grid.module.css'
 type CardGridProps = {
   children: ReactNode
   /**
-   * `lead` gives the first card two rows; `row` is a single row that scrolls sideways on a phone; `large` is for a few large
-   * cards, two or three to a row, so that no row is short.
+   * `lead` gives the first card two rows; `row` is one row that scrolls sideways on a phone;
+   * `large` shows a few large cards, two or three in a row, so that no row is short.
    */
   layout?: 'three' | 'four' | 'lead' | 'row' | 'large'
   label?: string
-  /** Dims the cards while the next ones are on their way. */
+  /** Dims the cards while the next ones load. */
   busy?: boolean
 }
 
@@ -35,23 +35,25 @@ export type CardProps = {
   href: string
   /** A `Picture` of shape `fill`. */
   picture: ReactNode
-  /** Seen over it while the card is pointed at or has the focus; asked for only then, so that it costs nothing before. */
+  /** A second picture, shown while the card is hovered or focused. It loads only then. */
   second?: Pick<PictureProps, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'> | undefined
   name: ReactNode
-  /** Beside each other under the name: an amount, then what one gets for it. */
+  /** Shown side by side under the name: a price, then what it buys. */
   amount?: ReactNode
   detail?: ReactNode
-  /** In words, below; never as a badge on the picture. */
+  /** Text below the amount, such as "Sold out". Never a badge on the picture. */
   state?: ReactNode
-  /** Dots of color or anything else that closes the card. */
+  /** Color swatches or other content at the end of the card. */
   children?: ReactNode
-  /** A control in the picture's corner. */
+  /** A control in the corner of the picture. */
   corner?: ReactNode
-  /** The one action under the card. */
+  /** The only action below the card. */
   action?: ReactNode
-  /** `wide` takes two columns at the same picture height; `lead` is the first card of a `lead` grid. */
+  /**
+   * `wide` spans two columns at the same picture height; `lead` is the first card of a `lead` grid.
+   */
   size?: 'plain' | 'wide' | 'lead'
-  /** Not to be had now: name and amount step back. */
+  /** For unavailable products: name and amount are muted. */
   faded?: boolean
   level?: 2 | 3
 }
@@ -98,7 +100,10 @@ export function Card(props: CardProps) {
   )
 }
 
-/** Not drawn, and so not loaded, until the card is looked at; one that cannot be had leaves the first in sight. */
+/**
+ * Not rendered, and so not loaded, until the card is hovered or focused. If it fails to load, the
+ * first picture stays visible.
+ */
 function SecondPicture({ src, srcSet, sizes, width, height }: NonNullable<CardProps['second']>) {
   return (
     <img
@@ -111,7 +116,7 @@ function SecondPicture({ src, srcSet, sizes, width, height }: NonNullable<CardPr
   )
 }
 
-/** A card's state that is the shopper's own doing: underlined with a stitch. */
+/** A card state that the shopper caused, such as "In your cart", underlined with a stitch. */
 export function SewnState({ children }: { children: ReactNode }) {
   return <span className={classNames(styles.sewn)}>{children}</span>
 }

@@ -2,14 +2,14 @@ export type FormTexts = Readonly<Record<string, string>>
 export type FieldChecks = Readonly<Record<string, (value: string) => string | null>>
 
 export type FormFault = {
-  /** About the whole form; what is wrong with a field stands with the field. */
+  /** An error of the whole form; errors of fields are shown at the fields. */
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
 }
 
 export const emptyFault: FormFault = { message: '', fields: {} }
 
-/** What stands in the form, as text; a box that is not checked is not there. */
+/** The text values of the form. Unchecked boxes have no entry. */
 export function textsOf(form: HTMLFormElement): FormTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value

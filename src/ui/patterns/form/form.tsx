@@ -14,7 +14,7 @@ import {
 } from './form-state.ts'
 import styles from './form.module.css'
 
-/** What a field of the form needs to know of it. */
+/** The attributes that connect a field to the form. */
 export type FieldWiring = {
   id: string
   name: string
@@ -25,23 +25,30 @@ export type FieldWiring = {
 export type FormProps = {
   id: string
   checks?: FieldChecks
-  /** The page that shows what is asked for: before the script is here the form is sent there, in its address. */
+  /**
+   * The page to submit to while the script has not loaded, as a GET request with the values in the
+   * URL.
+   */
   action?: string
-  /** Sends what was typed; what could not be done comes back, by field or for the whole. Values stay as they are. */
+  /**
+   * Submits the values. Returns errors by field or for the whole form, or null. The fields keep
+   * their values.
+   */
   onSend: (values: FormTexts, form: HTMLFormElement) => Promise<FormFault | null>
   submitLabel: ReactNode
   busyLabel?: string
   submitLook?: ButtonLook
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   actions?: ReactNode
-  /** Said beside the button once it is done, for forms that stay. */
+  /** Shown beside the button after a successful submission, for forms that stay on the page. */
   savedLabel?: string
   children: (field: (name: string) => FieldWiring) => ReactNode
 }
 
 /**
- * A form that is checked before it goes, says at its head and at each field what is wrong, keeps what was typed, and goes once at a time.
- * Before the script is here it is sent to its own page, as a POST: nothing of it ever stands in an address.
+ * A form that validates its fields before it submits, shows errors at its top and at each field,
+ * keeps the typed values, and submits once at a time. Until the script has loaded it is posted to
+ * its own page, so that no value appears in a URL, unless `action` is set.
  */
 export function Form(props: FormProps) {
   const {
@@ -56,27 +63,27 @@ export function Form(props: FormProps) {
     savedLabel,
     children,
   } = props
-  const [fault, setFault] = useState(emptyFault)
+  const [shownErrors, setShownErrors] = useState(emptyFault)
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const send = async (element: HTMLFormElement) => {
     if (isBusy) return
     const values = textsOf(element)
-    const wrong = wrongIn(values, checks)
-    setFault({ message: '', fields: wrong })
+    const invalidFields = wrongIn(values, checks)
+    setShownErrors({ message: '', fields: invalidFields })
     setIsSaved(false)
-    if (Object.keys(wrong).length > 0) return focusOnly(element, id, wrong)
+    if (Object.keys(invalidFields).length > 0) return focusSingleError(element, id, invalidFields)
     setIsBusy(true)
     try {
-      const found = (await onSend(values, element)) ?? emptyFault
-      setFault(found)
-      setIsSaved(found.message === '' && Object.keys(found.fields).length === 0)
-      focusOnly(element, id, found.fields)
+      const errors = (await onSend(values, element)) ?? emptyFault
+      setShownErrors(errors)
+      setIsSaved(errors.message === '' && Object.keys(errors.fields).length === 0)
+      focusSingleError(element, id, errors.fields)
     } finally {
       setIsBusy(false)
     }
   }
-  const told = Object.entries(fault.fields)
+  const fieldErrors = Object.entries(shownErrors.fields)
   return (
     <form
       id={id}
@@ -90,19 +97,21 @@ export function Form(props: FormProps) {
       }}
     >
       <FieldStack>
-        {told.length > 1 && (
-          <ErrorSummary errors={told.map(([name, text]) => ({ field: `${id}-${name}`, text }))} />
+        {fieldErrors.length > 1 && (
+          <ErrorSummary
+            errors={fieldErrors.map(([name, text]) => ({ field: `${id}-${name}`, text }))}
+          />
         )}
-        {told.length === 0 && fault.message !== '' && (
+        {fieldErrors.length === 0 && shownErrors.message !== '' && (
           <NoticeRow tone="error" live>
-            <p>{fault.message}</p>
+            <p>{shownErrors.message}</p>
           </NoticeRow>
         )}
         {children((name) => ({
           id: `${id}-${name}`,
           name,
           check: checks[name],
-          error: fault.fields[name],
+          error: shownErrors.fields[name],
         }))}
         <div className="cluster">
           <Button
@@ -127,8 +136,8 @@ export function Form(props: FormProps) {
   )
 }
 
-/** One thing to mend needs no list of things: its field takes the focus. */
-function focusOnly(
+/** A single error needs no summary: its field gets the focus. */
+function focusSingleError(
   form: HTMLFormElement,
   id: string,
   fields: Readonly<Record<string, string>>,

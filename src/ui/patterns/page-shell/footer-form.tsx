@@ -9,7 +9,7 @@ type FooterFormProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** One address, sent as a plain form: it needs no script. */
+/** A form for one email address, sent as a plain form: it needs no script. */
 export function FooterForm({ action, label, button, onSubmit }: FooterFormProps) {
   const id = useId()
   return (

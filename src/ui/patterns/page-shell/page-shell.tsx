@@ -6,7 +6,7 @@ type PageShellProps = {
   header: ReactNode
   footer?: ReactNode
   children: ReactNode
-  /** `surface` is the white ground of pages where one thing is to be done. */
+  /** `surface` is a white background, for pages with a single task. */
   ground?: 'page' | 'surface'
 }
 
@@ -22,7 +22,7 @@ export function PageShell({ header, footer, children, ground = 'page' }: PageShe
   )
 }
 
-/** A stretch of the page at the page's width and margins. */
+/** A page section with the width and the margins of the page. */
 export function Section({
   children,
   className,
@@ -42,16 +42,16 @@ export function Section({
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Stands at the headline's end: a remark, a link, a mark. */
+  /** Shown at the end of the headline: a remark, a link, a mark. */
   aside?: ReactNode
-  /** The way here, above the headline. */
+  /** A breadcrumb above the headline. */
   before?: ReactNode
   size?: 'page' | 'step'
-  /** Where something else gives the headline its distance from the header. */
+  /** Removes the distance to the header, when another element provides it. */
   close?: boolean
 }
 
-/** The headline states the situation; its second thought goes in `<em>`. */
+/** The title of a page; secondary words go in `<em>`. */
 export function PageHead({ title, lead, aside, before, size = 'page', close }: PageHeadProps) {
   return (
     <div
@@ -92,11 +92,14 @@ export function SectionHead({
 type ColumnsProps = {
   children: ReactNode
   aside: ReactNode
-  /** `main-aside` 8 and 4 columns, `even` 7 and 5, `aside-main` a narrow list before a wide page. */
+  /**
+   * `main-aside` is 8 and 4 columns, `even` 7 and 5, `aside-main` a narrow column before a wide
+   * one.
+   */
   shape?: 'main-aside' | 'even' | 'aside-main'
-  /** The aside stays in sight while the rest scrolls, where both stand side by side. */
+  /** Keeps the aside visible while the rest scrolls, if both are side by side. */
   sticky?: boolean
-  /** Which of the two comes first where they stand under each other. */
+  /** Which column comes first when they are stacked. */
   first?: 'main' | 'aside'
 }
 
@@ -129,7 +132,7 @@ type PanelProps = {
   className?: string
 }
 
-/** A sheet of its own on the page's ground. */
+/** A box with its own background. */
 export function Panel({ children, title, level = 2, tone = 'surface', className }: PanelProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -151,7 +154,7 @@ type BandProps = {
   pictureAt?: 'start' | 'end'
 }
 
-/** A full-bleed stretch with a picture at one side and words at the other. */
+/** A full-width section with a picture on one side and text on the other. */
 export function Band({ children, picture, tone = 'surface', pictureAt = 'end' }: BandProps) {
   return (
     <div className={styles.band} data-tone={tone} data-ground={tone}>

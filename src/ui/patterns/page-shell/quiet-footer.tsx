@@ -8,7 +8,7 @@ type QuietFooterProps = {
   children?: ReactNode
 }
 
-/** A single line for pages where nothing should lead away. */
+/** A one-line footer for pages that should not lead away, such as the checkout. */
 export function QuietFooter({ items, label = 'Help', children }: QuietFooterProps) {
   return (
     <footer className={styles.quiet}>

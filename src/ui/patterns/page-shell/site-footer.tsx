@@ -5,7 +5,7 @@ import styles from './site-footer.module.css'
 
 type SiteFooterProps = {
   children: ReactNode
-  /** The last line: owner at the start, remark at the end. */
+  /** The last line: the owner at the start, a remark at the end. */
   base?: ReactNode
 }
 

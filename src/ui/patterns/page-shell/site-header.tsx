@@ -4,11 +4,11 @@ import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './site-header.module.css'
 
 type SiteHeaderProps = {
-  /** The name of the house, a link to its front door. */
+  /** The name of the shop, a link to the home page. */
   brand: ReactNode
   start?: ReactNode
   end?: ReactNode
-  /** What takes the place of `start` and `end` where there is no room for them. */
+  /** Replaces `start` and `end` on narrow screens. */
   compactStart?: ReactNode
   compactEnd?: ReactNode
   skipLabel?: string
@@ -22,7 +22,7 @@ export function SiteHeader(props: SiteHeaderProps) {
     end,
     compactStart,
     compactEnd,
-    skipLabel = 'Skip to the page',
+    skipLabel = 'Skip to main content',
     skipTo = '#main',
   } = props
   return (
@@ -53,7 +53,7 @@ export type NavItem = {
   onClick?: MouseEventHandler
 }
 
-/** A row of links; the one the page belongs to is underlined with stitches. */
+/** A row of links; the link of the current page is underlined with stitches. */
 export function HeaderNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>

@@ -4,17 +4,17 @@ import styles from './press.module.css'
 type PressProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Under the lead: a field, for one. */
+  /** Shown under the lead, for example a field. */
   children?: ReactNode
-  /** A `FoldStack`; its cloths are pulled out over the picture. */
+  /** A `FoldStack`; hovered folds slide out over the picture. */
   folds: ReactNode
   /** A `Picture` of shape `fill`. */
   picture: ReactNode
-  /** On a phone the cloths are enough. */
+  /** Hides the picture on phones. */
   picturedWhereWide?: boolean
 }
 
-/** The open cupboard: the page's left edge is its side, and one pulls a department out. */
+/** The main banner of the home page: an open cupboard with one fold per department. */
 export function Press({ title, lead, children, folds, picture, picturedWhereWide }: PressProps) {
   return (
     <div className={styles.box}>

@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css'
 
 export type Crumb = { label: ReactNode; href?: string }
 
-/** The way from the front door to here. The last crumb is this page. */
+/** The path from the home page to this page, which is the last crumb. */
 export function Breadcrumb({
   crumbs,
   label = 'You are here',

@@ -5,7 +5,7 @@ import type { LinkProps } from '#ui/primitives/link/link.tsx'
 import styles from './button.module.css'
 
 export type ButtonLook = {
-  /** `warm` is the primary action on a green ground. */
+  /** `warm` is the primary action on a green background. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'warm'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
@@ -14,7 +14,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ComponentPropsWithRef<'button'>
   & ButtonLook & {
-    /** While busy the button keeps its width and its focus, and a second press does nothing. */
+    /** While busy, the button keeps its width and its focus and ignores presses. */
     busy?: boolean
     busyLabel?: string
   }
@@ -53,7 +53,7 @@ export function Button({
 
 export type ButtonLinkProps = LinkProps & ButtonLook
 
-/** Looks like a button, is a link. */
+/** A link that looks like a button. */
 export function ButtonLink({ children, ...props }: ButtonLinkProps) {
   const { look, rest } = splitLook(props)
   return (

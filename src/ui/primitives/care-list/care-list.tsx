@@ -16,7 +16,7 @@ export type CareSymbol =
   | 'dry-clean'
   | 'note'
 
-/** How to look after a piece: the signs of a care label, each with its words. */
+/** Care instructions: the symbols of a care label, each with its text. */
 export function CareList({ rules }: { rules: readonly { symbol: CareSymbol; text: string }[] }) {
   return (
     <ul className={styles.list}>

@@ -7,15 +7,15 @@ import styles from './checkbox.module.css'
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> & {
   label: ReactNode
   note?: ReactNode
-  /** How many there are, set at the line's end. */
+  /** The number of results, at the end of the line. */
   count?: number
   size?: 'small' | 'medium'
   error?: string | null
-  /** Stands before the words, such as a dot of color. */
+  /** Shown before the label, such as a color swatch. */
   mark?: ReactNode
 }
 
-/** Checked, it is a cross-stitch in two threads; the second stitch is sewn after the first. */
+/** A checkbox whose check mark is a cross-stitch; the second stitch is drawn after the first. */
 export function Checkbox({
   label,
   note,
@@ -27,8 +27,8 @@ export function Checkbox({
   id,
   ...input
 }: CheckboxProps) {
-  const made = useId()
-  const inputId = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const errorId = error ? `${inputId}-error` : undefined
   const noteId = note ? `${inputId}-note` : undefined
   return (

@@ -5,11 +5,12 @@ import styles from './chip.module.css'
 
 type RemovableChipProps = {
   children: ReactNode
-  /** Without the script the chip leads to the page without it. */ href: string
+  /** The page without this choice, for use without the script. */
+  href: string
   removeLabel: string
 }
 
-/** Something chosen that can be taken away again. Plain: stitches are kept for what is chosen in place. */
+/** A selected filter that can be removed. It has no stitches: those mark a choice made in place. */
 export function RemovableChip({ children, href, removeLabel }: RemovableChipProps) {
   return (
     <Link className={styles.chip} data-kind="removable" href={href} aria-label={removeLabel}>
@@ -21,7 +22,7 @@ export function RemovableChip({ children, href, removeLabel }: RemovableChipProp
 
 type ChoiceChipProps = { children: ReactNode; href: string; on?: boolean; count?: number }
 
-/** A choice offered above a list; chosen, it is sewn. */
+/** A choice above a list; a stitched border marks the selected one. */
 export function ChoiceChip({ children, href, on, count }: ChoiceChipProps) {
   return (
     <Link

@@ -6,16 +6,19 @@ export type SceneKind = 'corner' | 'hem' | 'band' | 'plain' | 'breast' | 'metal'
 
 interface ClothSceneProps {
   readonly kind: SceneKind
-  /** Millimeters of the piece that are shown. */
+  /** The size of the visible part, in millimeters. */
   readonly width: number
   readonly height: number
   readonly hex: string
-  /** What it shows, in words. */
+  /** The accessible name of the drawing. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A stretch of cloth, metal, paper or wood at true scale: one unit is a millimeter. What stands on it is given as children. */
+/**
+ * Part of a product at true scale, in cloth, metal, paper, or wood: one unit is one millimeter. The
+ * children are drawn on it.
+ */
 export function ClothScene({ kind, width, height, hex, label, children }: ClothSceneProps) {
   const id = useId().replace(/[^\w-]/g, '')
   const { ground, light, shade, edge } = fabricShades(hex)
@@ -38,7 +41,7 @@ export function ClothScene({ kind, width, height, hex, label, children }: ClothS
           <stop offset="1" stopColor={edge} stopOpacity=".3" />
         </linearGradient>
       </defs>
-      <Piece
+      <Material
         {...{ kind, width, height, ground, shade, light, edge }}
         weave={`url(#${id}weave)`}
         fall={`url(#${id}fall)`}
@@ -48,7 +51,7 @@ export function ClothScene({ kind, width, height, hex, label, children }: ClothS
   )
 }
 
-interface PieceProps {
+interface MaterialProps {
   readonly kind: SceneKind
   readonly width: number
   readonly height: number
@@ -60,7 +63,7 @@ interface PieceProps {
   readonly fall: string
 }
 
-function Piece(props: PieceProps) {
+function Material(props: MaterialProps) {
   const { kind, width, height, ground, weave, fall, edge } = props
   const [right, bottom] =
     kind === 'corner' ? [width - 14, height - 14] : [width, kind === 'hem' ? height - 14 : height]
@@ -74,7 +77,7 @@ function Piece(props: PieceProps) {
       <rect width={right} height={bottom} fill={ground} />
       {woven && <rect width={right} height={bottom} fill={weave} />}
       <rect width={right} height={bottom} fill={fall} />
-      <Sewing {...props} right={right} bottom={bottom} />
+      <Details {...props} right={right} bottom={bottom} />
       {!woven && (
         <path d={`M0 0H${width}V${height}H0Z`} fill="none" stroke={edge} strokeWidth="1" />
       )}
@@ -82,8 +85,8 @@ function Piece(props: PieceProps) {
   )
 }
 
-/** Hems, bands, lapels and grain: what tells one piece from another. */
-function Sewing({
+/** The details of each kind: hems, bands, lapels, wood grain. */
+function Details({
   kind,
   width,
   right,
@@ -91,7 +94,7 @@ function Sewing({
   shade,
   edge,
   light,
-}: PieceProps & { right: number; bottom: number }) {
+}: MaterialProps & { right: number; bottom: number }) {
   const stitched = {
     fill: 'none',
     stroke: edge,

@@ -5,7 +5,7 @@ interface Shades {
   readonly edge: string
 }
 
-/** The tones of a cloth of one dye: lit, in the weave's shade, and at a seam. */
+/** The tones of a fabric color: its light, its shade in the weave, and its seams. */
 export function fabricShades(hex: string): Shades {
   return {
     ground: hex,

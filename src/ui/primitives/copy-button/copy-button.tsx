@@ -6,12 +6,12 @@ import styles from './copy-button.module.css'
 
 type CopyButtonProps = { value: string; label?: string; copiedLabel?: string; failedLabel?: string }
 
-/** Puts a value on the clipboard: the way that the blocked right-click used to be. */
+/** Copies a value to the clipboard. */
 export function CopyButton({
   value,
   label = 'Copy',
   copiedLabel = 'Copied',
-  failedLabel = 'Could not copy. Select it and copy by hand.',
+  failedLabel = 'Copying failed. Select the text and copy it manually.',
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

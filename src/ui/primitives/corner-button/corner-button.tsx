@@ -4,39 +4,39 @@ import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './corner-button.module.css'
 
 type CornerProps = {
-  /** What it says for a while, and its name for good. */
+  /** The accessible name, which is also shown as text for a while. */
   label: string
   icon: ReactNode
-  /** How long the words stand beside the icon, in milliseconds. */
+  /** How long the text is shown beside the icon, in milliseconds. */
   textTime: number
-  /** Stands above a bar at the foot of the page. */
+  /** Moves the button above a bar at the bottom of the page. */
   raised: boolean
   onPress: () => void
 }
 
-/** Opens something beside itself, from the lower corner of every page. */
+/** A button in the lower corner of every page that opens a panel beside itself. */
 export function CornerButton({
   expanded,
   ref,
   ...corner
 }: CornerProps & { expanded: boolean; ref: Ref<HTMLButtonElement> }) {
   return (
-    <button {...placeOf(corner)} ref={ref} type="button" aria-expanded={expanded}>
-      <Inside {...corner} />
+    <button {...createSharedProps(corner)} ref={ref} type="button" aria-expanded={expanded}>
+      <IconAndText {...corner} />
     </button>
   )
 }
 
-/** The same as a link. */
+/** The same, as a link. */
 export function CornerLink({ href, ...corner }: CornerProps & { href: string }) {
   return (
-    <Link {...placeOf(corner)} href={href}>
-      <Inside {...corner} />
+    <Link {...createSharedProps(corner)} href={href}>
+      <IconAndText {...corner} />
     </Link>
   )
 }
 
-function placeOf({ label, raised, onPress }: CornerProps) {
+function createSharedProps({ label, raised, onPress }: CornerProps) {
   return {
     className: styles.corner,
     'data-raised': raised || undefined,
@@ -45,7 +45,7 @@ function placeOf({ label, raised, onPress }: CornerProps) {
   }
 }
 
-function Inside({ label, icon, textTime }: CornerProps) {
+function IconAndText({ label, icon, textTime }: CornerProps) {
   const [isShown, setIsShown] = useState(isFirstOfVisit)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(false), textTime)
@@ -65,7 +65,7 @@ function Inside({ label, icon, textTime }: CornerProps) {
 
 const shownKey = 'cornerTextShown'
 
-/** The words stand there once a visit; after that the icon is known. */
+/** The text is shown once per visit. */
 function isFirstOfVisit(): boolean {
   if (tabStore.get(shownKey) !== null) return false
   tabStore.set(shownKey, 'true')

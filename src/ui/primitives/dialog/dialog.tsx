@@ -10,11 +10,11 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The buttons, last in reading order. */
+  /** The buttons, at the end of the dialog. */
   actions?: ReactNode
   size?: 'narrow' | 'medium' | 'wide' | 'full'
   closeLabel?: string
-  /** On a small screen the dialog rises from the bottom and keeps the page in sight above it. */
+  /** On a small screen the dialog rises from the bottom and leaves the page visible above it. */
   sheetOnPhone?: boolean
   className?: string
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
 
 /**
- * Opens and closes a native modal dialog. The browser keeps the focus inside and gives it back; Esc asks to close.
- * The cleanup matters for pages that are kept alive: a hidden page must not keep the rest inert.
+ * Opens and closes a native modal dialog. The browser traps the focus, restores it, and closes on
+ * Escape. The cleanup is required for pages that React keeps mounted but hidden: their open dialog
+ * would block the visible page.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -13,7 +14,7 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!element || !open) return
     keepPageWidth()
     if (!element.open) element.showModal()
-    // The heading, not the first field: on a phone that would throw up the keyboard before a word is read.
+    // Focus the heading: focusing a field would open the keyboard of a phone at once.
     element.querySelector<HTMLElement>('[data-dialog-title]')?.focus()
     return () => element.close()
   }, [open])
@@ -25,18 +26,21 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // A press on the backdrop lands on the dialog itself, never on what is in it.
+    // A press on the backdrop targets the dialog itself, never its content.
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget && event.button === 0) onClose()
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Closed from outside, by a form with method=dialog for one; not when it has been opened again since.
+      // Closed by other means, such as a form with method=dialog, and not opened again since.
       if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
     },
   }
 }
 
-/** Locked, the page has no scrollbar: what it took of the width is given to the page's edge. A second dialog finds it gone. */
+/**
+ * A locked page has no scrollbar, so its width is added as a margin. For a second dialog the
+ * scrollbar is already gone.
+ */
 function keepPageWidth(): void {
   const width = innerWidth - document.documentElement.clientWidth
   if (width > 0) document.documentElement.style.setProperty('--scrollbar-width', `${width}px`)

@@ -5,12 +5,12 @@ import styles from './disclosure.module.css'
 export type DisclosureProps = {
   summary: ReactNode
   children: ReactNode
-  /** A heading of this level holds the summary; without it the summary is plain words. */
+  /** The heading level of the summary; without it the summary is no heading. */
   level?: 2 | 3 | 4
-  /** At the line's end, such as how many are within. */
+  /** Shown at the end of the line, such as the number of items. */
   aside?: ReactNode
   open?: boolean
-  /** Disclosures of one name close each other. */
+  /** Opening one disclosure closes the others of the same name. */
   name?: string
   id?: string
   size?: 'plain' | 'large'

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
-  /** One plain sentence that says what would be here. */
+  /** One sentence that says what would be here. */
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
   level?: 1 | 2 | 3
 }
 
-/** An empty shelf: one cloth's outline in open stitches, one sentence, one action. */
+/** The state of an empty list: an illustration, one sentence, and one action. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -3,23 +3,24 @@ import { TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
 import styles from './error-summary.module.css'
 
 export type FormError = {
-  /** The id of the control it is about; without it the sentence is about the whole form. */ field?: string
+  /** The id of the invalid control; without it the text is about the whole form. */
+  field?: string
   text: string
 }
 
 type ErrorSummaryProps = { errors: readonly FormError[]; title?: string }
 
 /**
- * What has to be fixed before the form can be sent, at its head, with a link to each place. Takes the focus when it comes; a field that
- * is right by now leaves the list.
+ * The errors of a form, shown at its top with a link to each field. It gets the focus when it
+ * appears; fields that become valid are removed from the list.
  */
 export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const fixed = useFixed(all)
-  const told = all.map((error) => error.text).join('\n')
+  const fixed = useFixedFields(all)
+  const allTexts = all.map((error) => error.text).join('\n')
   useEffect(() => {
-    if (told) box.current?.focus()
-  }, [told])
+    if (allTexts) box.current?.focus()
+  }, [allTexts])
   const errors = all.filter(({ field }) => field === undefined || !fixed.has(field))
   if (errors.length === 0) return null
   return (
@@ -28,8 +29,8 @@ export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
         <TriangleAlert size={22} strokeWidth={1.5} aria-hidden="true" />
         {title
           ?? (errors.length === 1
-            ? 'One thing to mend first'
-            : `${errors.length} things to mend first`)}
+            ? 'Fix one problem to continue'
+            : `Fix ${errors.length} problems to continue`)}
       </h2>
       <ul className={styles.list}>
         {errors.map((error) => (
@@ -44,18 +45,18 @@ export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The fields whose controls were marked as wrong and no longer are. */
-function useFixed(errors: readonly FormError[]): ReadonlySet<string> {
+/** The fields whose controls were marked invalid and no longer are. */
+function useFixedFields(errors: readonly FormError[]): ReadonlySet<string> {
   const fields = errors.flatMap(({ field }) => field ?? []).join('\n')
-  const [{ of, fixed }, setFixed] = useState({ of: fields, fixed: none })
+  const [{ fields: trackedFields, fixed }, setFixed] = useState({ fields, fixed: none })
   useEffect(() => {
     const watch = new MutationObserver((changes) =>
       setFixed((before) => {
-        const now = new Set(before.of === fields ? before.fixed : none)
+        const now = new Set(before.fields === fields ? before.fixed : none)
         for (const { target } of changes)
           if (target instanceof Element)
             now[target.getAttribute('aria-invalid') === 'true' ? 'delete' : 'add'](target.id)
-        return { of: fields, fixed: now }
+        return { fields, fixed: now }
       }),
     )
     for (const field of fields.split('\n')) {
@@ -64,5 +65,5 @@ function useFixed(errors: readonly FormError[]): ReadonlySet<string> {
     }
     return () => watch.disconnect()
   }, [fields])
-  return of === fields ? fixed : none
+  return trackedFields === fields ? fixed : none
 }

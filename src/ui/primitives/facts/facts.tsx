@@ -5,7 +5,10 @@ export type Fact = { term: ReactNode; value: ReactNode }
 
 type FactsProps = {
   facts: readonly Fact[]
-  /** `sewn` is the box of promises; `ruled` a table of measures; `plain` neither. */
+  /**
+   * `sewn` is a stitched box, for promises; `ruled` is a table of measurements; `plain` has no
+   * decoration.
+   */
   kind?: 'plain' | 'ruled' | 'sewn'
 }
 

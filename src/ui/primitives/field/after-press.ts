@@ -1,27 +1,30 @@
-/** Long enough for the click that follows a lifted finger. */
-const clickFollows = 60
+/** Longer than the delay between pointerup and click, in milliseconds. */
+const clickDelay = 60
 
 let isWatching = false
 let isPressing = false
 let waiting: (() => void)[] = []
 
-/** Acts now, or once the pointer that is down has been lifted and has clicked: what appears meanwhile would move its target away. */
+/**
+ * Runs now, or after the current press has ended in a click: content that appears in between would
+ * move the target away.
+ */
 export function afterPress(act: () => void): void {
   if (isPressing) waiting.push(act)
   else act()
 }
 
-/** To be called before the first press that counts. */
+/** Must be called before the first press. */
 export function watchPresses(): void {
   if (isWatching) return
   isWatching = true
-  const lifted = () => setTimeout(release, clickFollows)
+  const lifted = () => setTimeout(runWaiting, clickDelay)
   document.addEventListener('pointerdown', () => void (isPressing = true), { capture: true })
   document.addEventListener('pointerup', lifted, { capture: true })
   document.addEventListener('pointercancel', lifted, { capture: true })
 }
 
-function release(): void {
+function runWaiting(): void {
   isPressing = false
   const acts = waiting
   waiting = []

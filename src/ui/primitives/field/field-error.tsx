@@ -2,7 +2,7 @@ import { TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import styles from './field-error.module.css'
 
-/** The sentence under a control that is wrong. Rendered empty it takes no room. */
+/** The error of a control. Takes no space when empty. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   if (!children) return null
   return (

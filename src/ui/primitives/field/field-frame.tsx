@@ -10,7 +10,7 @@ export type FieldWords = {
   error?: string | null | undefined
   required?: boolean
   optional?: boolean
-  /** Leaves the words "(required)" and "(optional)" out where the form has said it once for all. */
+  /** Omits "(required)" and "(optional)", when the form states the rule once for all fields. */
   unmarked?: boolean
   className?: string
 }
@@ -27,7 +27,7 @@ type FieldFrameProps = FieldWords & {
   children: (control: ControlWiring) => ReactNode
 }
 
-/** Label above, hint under it, the control, the error under that; all tied together for assistive technology. */
+/** A control with its label, hint, and error, connected for assistive technology. */
 export function FieldFrame({
   id,
   label,
@@ -39,8 +39,8 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps) {
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = error ? `${controlId}-error` : undefined
   const mark = unmarked ? null : required ? ' (required)' : optional ? ' (optional)' : null

@@ -7,15 +7,18 @@ import { useFieldCheck } from './use-field-check.ts'
 import type { FieldCheck } from './use-field-check.ts'
 import styles from './field.module.css'
 
-type Checked = {
-  /** Names what is wrong with the value, or null. Runs when a changed field is left, then at each keystroke until it is right. */
+type CheckProps = {
+  /**
+   * Returns the error of the value, or null. Runs when a changed field loses the focus, and then at
+   * each keystroke until the value is valid.
+   */
   check?: FieldCheck
 }
 
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'>
   & FieldWords
-  & Checked & {
-    /** Stands inside the field at its end: a unit, or a button such as "Show". */
+  & CheckProps & {
+    /** Shown inside the field at its end: a unit, or a button such as "Show". */
     suffix?: ReactNode
   }
 
@@ -66,7 +69,7 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'>
   & FieldWords
-  & Checked
+  & CheckProps
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, unmarked, className, check, required, id, ...area } = props
@@ -98,7 +101,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** Fields that belong on one line where there is room, such as city, state and ZIP. */
+/** Fields that share a line when there is room, such as city, state, and ZIP. */
 export function FieldRow({
   children,
   split = 'even',
@@ -115,7 +118,7 @@ export function FieldRow({
   )
 }
 
-/** A form's fields under each other at the form's own rhythm. */
+/** The fields of a form, stacked with its spacing. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }

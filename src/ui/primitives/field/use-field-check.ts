@@ -3,20 +3,28 @@ import { afterPress, watchPresses } from './after-press.ts'
 
 export type FieldCheck = (value: string) => string | null
 
-/** Silent while a value is first typed, exact once it is left, quick to forgive. */
-export function useFieldCheck(check: FieldCheck | undefined, given: string | null | undefined) {
-  const [found, setFound] = useState<string | null>(null)
+/**
+ * Reports no error while a value is first typed, checks it when the field loses the focus, and
+ * clears the error as soon as the value is valid.
+ */
+export function useFieldCheck(
+  check: FieldCheck | undefined,
+  serverError: string | null | undefined,
+) {
+  const [checkError, setCheckError] = useState<string | null>(null)
   const [state, setState] = useState<'untouched' | 'changed' | 'valid'>('untouched')
-  // An answer of the server holds until the value has changed and passed; sending the form again asks it anew.
-  const [overruled, setOverruled] = useState(false)
+  // A server error stays until the value has changed and passed the check; submitting the form
+  // again shows the next one.
+  const [isServerErrorOutdated, setIsServerErrorOutdated] = useState(false)
 
-  const error = found ?? (overruled ? null : given) ?? null
+  const error = checkError ?? (isServerErrorOutdated ? null : serverError) ?? null
 
-  const judge = (value: string) => {
+  const runCheck = (value: string) => {
     const problem = check?.(value) ?? null
-    setFound(problem)
-    // Only an answer that was there when the value changed: the one to the press that is under way has yet to come.
-    if (given) setOverruled(true)
+    setCheckError(problem)
+    // Only an error that was present when the value changed: the response to the current submission
+    // is still to come.
+    if (serverError) setIsServerErrorOutdated(true)
     setState(check && !problem && value !== '' ? 'valid' : 'changed')
   }
 
@@ -26,17 +34,17 @@ export function useFieldCheck(check: FieldCheck | undefined, given: string | nul
     box: useCallback((element: HTMLElement | null) => {
       watchPresses()
       const form = element?.closest('form')
-      const sent = () => setOverruled(false)
-      form?.addEventListener('submit', sent)
-      return () => form?.removeEventListener('submit', sent)
+      const showServerError = () => setIsServerErrorOutdated(false)
+      form?.addEventListener('submit', showServerError)
+      return () => form?.removeEventListener('submit', showServerError)
     }, []),
     changed(value: string) {
       if (!check) return
-      if (error) judge(value)
+      if (error) runCheck(value)
       else setState('changed')
     },
     left(value: string) {
-      if (check && state === 'changed') afterPress(() => judge(value))
+      if (check && state === 'changed') afterPress(() => runCheck(value))
     },
   }
 }

@@ -6,17 +6,20 @@ import type { FoldColor } from './fold.tsx'
 import styles from './fold.module.css'
 
 type FoldDisclosureProps = {
-  /** Where the cloth's name leads. */
+  /** The target of the link on the name. */
   href: string
   title: ReactNode
   note?: ReactNode
   color?: FoldColor
-  /** Names the button that unfolds. */
+  /** The accessible name of the button that unfolds it. */
   label: string
   children: ReactNode
 }
 
-/** A folded textile that unfolds to what lies in it. Its name is a link, the rest of it unfolds, script or none. */
+/**
+ * A folded textile that unfolds to show its content. Its name is a link; the rest of it unfolds it,
+ * with or without the script.
+ */
 export function FoldDisclosure({
   href,
   title,

@@ -14,7 +14,10 @@ export type FoldProps = {
   current?: boolean
 }
 
-/** A folded textile that is a link. Put several in a `FoldStack`: there they vary as in a real cupboard. */
+/**
+ * A folded textile that is a link. Several of them belong in a `FoldStack`, where their lengths
+ * vary.
+ */
 export function Fold({ href, children, note, color = 'starch', current }: FoldProps) {
   return (
     <Link
@@ -29,12 +32,15 @@ export function Fold({ href, children, note, color = 'starch', current }: FoldPr
   )
 }
 
-/** The color of the nth textile in a pile that names none. */
+/** The color of the nth fold in a stack without colors. */
 export function foldColor(index: number): FoldColor {
   return pile[index % pile.length] ?? 'starch'
 }
 
-/** Textiles lying on a board. Bleeds off the left edge; the words keep the page's margin. */
+/**
+ * Folded textiles on a shelf, cut off at the left edge of the window; the text keeps the page
+ * margin.
+ */
 export function FoldStack({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <nav aria-label={label}>
@@ -50,7 +56,7 @@ export function FoldStack({ label, children }: { label: string; children: readon
 
 type FoldHeadProps = { children: ReactNode; aside?: ReactNode; color?: FoldColor; level?: 2 | 3 }
 
-/** A fold that heads a group of rows, such as one delivery. */
+/** A fold as the heading of a group of rows, such as one shipment. */
 export function FoldHead({ children, aside, color = 'mist', level = 2 }: FoldHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

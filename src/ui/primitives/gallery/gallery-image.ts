@@ -5,11 +5,14 @@ export type GalleryImage = Pick<
   'src' | 'alt' | 'width' | 'height' | 'srcSet' | 'sizes' | 'sources' | 'ground'
 > & {
   caption?: string
-  /** The small one; without it the picture itself serves. */
+  /** The thumbnail; without it the picture itself is used. */
   thumb?: string
 }
 
-/** HTML of our own making, every word in it escaped: the browser would need all that writes it. */
+/**
+ * HTML rendered on the server with all text escaped, so that the browser needs no code to render
+ * it.
+ */
 export type MadeFigure = {
   readonly kind: 'film' | 'scale'
   readonly html: string
@@ -22,6 +25,6 @@ export type GalleryWords = {
   close: string
   previous: string
   next: string
-  openAlone: string
+  openInNewTab: string
   position: (shown: number, total: number) => string
 }

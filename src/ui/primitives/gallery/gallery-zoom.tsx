@@ -15,7 +15,7 @@ type GalleryZoomProps = {
   onShow: (index: number | null) => void
 }
 
-/** The picture as large as the window; on glass it can be pinched larger. */
+/** The picture as large as the window; on a touch screen it can be pinched larger. */
 export function GalleryZoom({ images, label, words, shown, onShow }: GalleryZoomProps) {
   const modal = useModal(shown !== null, () => onShow(null))
   const image = shown === null ? undefined : images[shown]
@@ -34,7 +34,7 @@ export function GalleryZoom({ images, label, words, shown, onShow }: GalleryZoom
               {words.position(shown + 1, images.length)}
             </p>
             <TextLink href={image.src} target="_blank" rel="noreferrer">
-              {words.openAlone}
+              {words.openInNewTab}
             </TextLink>
             <IconButton label={words.close} onClick={() => onShow(null)}>
               <X size={24} strokeWidth={1.5} aria-hidden="true" />

@@ -4,30 +4,33 @@ import type { GalleryImage, GalleryWords, MadeFigure } from './gallery-image.ts'
 import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
 
-/** Comes with the first picture that is enlarged. */
+/** Loaded when a picture is first enlarged. */
 const GalleryZoom = lazy(async () => ({
   default: (await import('./gallery-zoom.tsx')).GalleryZoom,
 }))
 
 const english: GalleryWords = {
-  thumbs: 'All pictures',
+  thumbs: 'All images',
   enlarge: 'Enlarge',
   close: 'Close',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  openAlone: 'Open the picture alone',
+  previous: 'Previous image',
+  next: 'Next image',
+  openInNewTab: 'Open image in a new tab',
   position: (shown, total) => `Image ${shown} of ${total}`,
 }
 
 type GalleryProps = {
   images: readonly GalleryImage[]
-  /** The last figures, seen in their place and not enlarged. */
+  /** Figures after the pictures; they cannot be enlarged. */
   more?: readonly MadeFigure[]
   label: string
   words?: Partial<GalleryWords>
 }
 
-/** Pictures in a row to swipe on a phone, on a sheet to read on a desktop; thumbnails are links to each, script or none. */
+/**
+ * Product pictures: a row to swipe on a phone, a grid on a desktop. The thumbnails are links to the
+ * pictures and work without the script.
+ */
 export function Gallery({ images, more = [], label, words: given }: GalleryProps) {
   const words = { ...english, ...given }
   const total = images.length + more.length
@@ -101,7 +104,7 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
   )
 }
 
-/** Of a figure that was made, a sign of its kind. */
+/** A thumbnail; an HTML figure has a symbol instead of a picture. */
 function Thumb({ image, kind }: { image: GalleryImage | undefined; kind: string | undefined }) {
   if (!image) return <span className={styles.made} data-made={kind} />
   return (

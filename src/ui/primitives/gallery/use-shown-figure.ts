@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Which of the list's items is in sight, and a way to bring another there. `items` changes when the items do. */
+/**
+ * The index of the visible item, and a function that scrolls to another one. `items` must change
+ * when the list changes.
+ */
 export function useShownFigure(
   list: RefObject<HTMLElement | null>,
   items: string,
@@ -11,11 +14,11 @@ export function useShownFigure(
   useEffect(() => {
     if (items === '') return
     const figures = [...(list.current?.children ?? [])]
-    const seen = new Map<Element, number>()
+    const visibleRatios = new Map<Element, number>()
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) seen.set(entry.target, entry.intersectionRatio)
-        const ratios = figures.map((item) => seen.get(item) ?? 0)
+        for (const entry of entries) visibleRatios.set(entry.target, entry.intersectionRatio)
+        const ratios = figures.map((item) => visibleRatios.get(item) ?? 0)
         const most = Math.max(...ratios)
         if (most > 0) setShown(ratios.indexOf(most))
       },

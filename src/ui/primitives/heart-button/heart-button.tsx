@@ -3,7 +3,7 @@ import styles from './heart-button.module.css'
 
 type HeartButtonProps = { label: string; pressed: boolean; onPress: () => void }
 
-/** Filled, it is sewn on: the outline is drawn along before the color comes. */
+/** A toggle for the wish list. When pressed, its outline is drawn before the color fills in. */
 export function HeartButton({ label, pressed, onPress }: HeartButtonProps) {
   return (
     <button

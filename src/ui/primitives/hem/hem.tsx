@@ -2,13 +2,19 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './hem.module.css'
 
 type HemProps = {
-  /** `band` is the sewn edge under a header; `rule` a single line of stitches; `down` the same, upright. */
+  /**
+   * `band` is the stitched edge under a header; `rule` a horizontal line of stitches; `down` a
+   * vertical one.
+   */
   kind?: 'band' | 'rule' | 'down'
   tone?: 'accent' | 'open' | 'current'
   className?: string
 }
 
-/** The shop's one ornament: a row of stitches. It means sewn, chosen or in progress; hairlines separate. */
+/**
+ * A line of stitches, the only ornament of the design. It marks something chosen or in progress;
+ * hairlines separate content.
+ */
 export function Hem({ kind = 'rule', tone = 'accent', className }: HemProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import * as pageIcons from './page-icons.tsx'
 const icons = { ...firstIcons, ...pageIcons }
 
 describe('icons', () => {
-  it('draws its shapes on a grid of 24 pixels, with a stroke of the same width at every size', () => {
+  it('draw shapes on a 24-pixel grid with the same stroke width at every size', () => {
     const small = renderToStaticMarkup(
       <icons.Check size={18} strokeWidth={1.5} aria-hidden="true" />,
     )

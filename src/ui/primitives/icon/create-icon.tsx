@@ -4,7 +4,7 @@ type IconProps = ComponentPropsWithRef<'svg'> & { size?: number; strokeWidth?: n
 
 export type IconComponent = ComponentType<IconProps>
 
-/** An icon of shapes on a grid of 24 pixels. The stroke keeps its width at every size. */
+/** Creates an icon from shapes on a 24-pixel grid. The stroke keeps its width at every size. */
 export function createIcon(
   shapes: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[],
 ): IconComponent {

@@ -6,7 +6,7 @@ type IconSize = 'small' | 'medium' | 'large'
 
 const pixels: Record<IconSize, number> = { small: 18, medium: 24, large: 36 }
 
-/** One of lucide's icons in the shop's line. Decoration only: the words stand beside it or in the control's label. */
+/** A decorative lucide icon. The text must be beside it or in the label of the control. */
 export function Icon({ of: Drawing, size = 'medium' }: { of: IconComponent; size?: IconSize }) {
   return (
     <Drawing
@@ -60,7 +60,7 @@ const glyphs = {
 
 export type GlyphName = keyof typeof glyphs
 
-/** The house's own glyphs, drawn on the same 24 px grid at the same weight. */
+/** A custom glyph, drawn on the same 24-pixel grid with the same stroke. */
 export function Glyph({ name, size = 'medium' }: { name: GlyphName; size?: IconSize }) {
   return (
     <svg

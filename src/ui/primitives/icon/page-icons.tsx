@@ -1,6 +1,6 @@
 import { createIcon } from './create-icon.tsx'
 
-/* The drawings that few pages show; source and license as in lucide-icons.tsx. */
+/* Icons that few pages use; source and license as in lucide-icons.tsx. */
 
 export const ChevronLeft = /* @__PURE__ */ createIcon([['path', { d: 'm15 18-6-6 6-6' }]])
 export const ChevronRight = /* @__PURE__ */ createIcon([['path', { d: 'm9 18 6-6-6-6' }]])

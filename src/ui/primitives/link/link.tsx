@@ -7,7 +7,10 @@ function PlainLink(props: LinkProps) {
   return <a {...props} />
 }
 
-/** The application puts its router's link here once; every part of the design system then navigates through it. */
+/**
+ * The link component of the router. The application sets it once, and every component navigates
+ * through it.
+ */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { markGrid } from './mark-grid.ts'
 
 describe('the mark', () => {
-  it('sets letters five stitches wide and one apart', () => {
+  it('makes letters five stitches wide and one stitch apart', () => {
     expect(markGrid('A-1').columns).toBe(17)
     expect(markGrid('').columns).toBe(0)
   })
 
-  it('is the same for small letters and capitals', () => {
+  it('ignores letter case', () => {
     expect(markGrid('nwt')).toEqual(markGrid('NWT'))
   })
 
-  it('leaves open what the sampler does not know', () => {
+  it('leaves unknown characters empty', () => {
     expect(markGrid('é').stitches).toEqual([])
   })
 
-  it('keeps every stitch within its cloth', () => {
+  it('keeps every stitch inside the grid', () => {
     const { columns, rows, stitches } = markGrid('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-#.&')
     for (const [column, row] of stitches) {
       expect(column).toBeLessThan(columns)

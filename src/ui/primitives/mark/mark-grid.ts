@@ -1,5 +1,8 @@
-/** Letters of a marking sampler, five stitches wide and seven high: one byte per column, the top stitch first. */
-const sampler: Record<string, string> = {
+/**
+ * Letters of a marking sampler, five stitches wide and seven high: one byte per column, the lowest
+ * bit is the top stitch.
+ */
+const alphabet: Record<string, string> = {
   '0': '3E5149453E', '1': '00427F4000', '2': '4261514946', '3': '2141454B31', '4': '1814127F10', '5': '2745454539',
   '6': '3C4A494930', '7': '0171090503', '8': '3649494936', '9': '064949291E', A: '7E1111117E', B: '7F49494936',
   C: '3E41414122', D: '7F4141221C', E: '7F49494941', F: '7F09090901', G: '3E4149497A', H: '7F0808087F',
@@ -15,12 +18,12 @@ export type MarkGrid = {
   stitches: readonly (readonly [column: number, row: number])[]
 }
 
-/** Where the stitches of a short text go. What the sampler does not know is left open. */
+/** The stitches of a short text. Unknown characters are left empty. */
 export function markGrid(text: string): MarkGrid {
   const stitches: [number, number][] = []
   const letters = [...text.toUpperCase()]
   letters.forEach((letter, position) => {
-    const columns = sampler[letter] ?? sampler[' '] ?? ''
+    const columns = alphabet[letter] ?? alphabet[' '] ?? ''
     for (let column = 0; column < 5; column += 1) {
       const bits = Number.parseInt(columns.slice(column * 2, column * 2 + 2), 16)
       for (let row = 0; row < 7; row += 1) {

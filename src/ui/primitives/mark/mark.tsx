@@ -3,14 +3,14 @@ import styles from './mark.module.css'
 
 type MarkProps = {
   text: string
-  /** What is read out; without it the mark is a picture of words that stand elsewhere. */
+  /** The accessible name; without it the mark is decorative. */
   label?: string
   size?: 'small' | 'medium' | 'large'
 }
 
 const step = 6
 
-/** A number or initials in red cross-stitch, as household linen was once marked. */
+/** A number or initials in red cross-stitch. */
 export function Mark({ text, label, size = 'medium' }: MarkProps) {
   const { columns, rows, stitches } = markGrid(text)
   const path = (from: string) =>

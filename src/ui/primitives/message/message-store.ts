@@ -4,14 +4,16 @@ export type MessageAction = { label: string; href?: string; onPress?: () => void
 
 export type Message = {
   id: number
-  /** A message confirms, at the top; a notification offers something to do, at the top right. */
+  /**
+   * A message confirms an action, at the top; a notification offers an action, at the top right.
+   */
   channel: 'message' | 'notification'
   tone: MessageTone
   text: string
   action?: MessageAction | undefined
 }
 
-/** How long a message stands, in milliseconds. Time spent held does not count. */
+/** How long a message is shown, in milliseconds, not counting time on hold. */
 export const messageTime = 3000
 
 type Timer = { handle: unknown; endsAt: number; left: number }
@@ -58,7 +60,7 @@ export function createMessageStore(clock: Clock = systemClock) {
   }
 
   const show = (message: Omit<Message, 'id'>): number => {
-    // The same words twice are one message that begins again, not a pile.
+    // A repeated text replaces the earlier message and starts its time again.
     const same = messages.find(
       (shown) => shown.channel === message.channel && shown.text === message.text,
     )
@@ -80,7 +82,7 @@ export function createMessageStore(clock: Clock = systemClock) {
     },
     show,
     dismiss,
-    /** Stops every clock for a reason (hovered, focused, hidden) until each reason is released. */
+    /** Stops all timers for a reason (hovered, focused, hidden) until every reason is released. */
     hold(reason: string) {
       if (holds.size === 0) {
         for (const timer of timers.values()) {
@@ -97,7 +99,7 @@ export function createMessageStore(clock: Clock = systemClock) {
   }
 }
 
-/** The page's one store; `<Messages/>` shows what is in it. */
+/** The store of the page, shown by `<Messages/>`. */
 export const messageStore = createMessageStore()
 
 export function announce(text: string, tone: MessageTone = 'success'): number {

@@ -14,7 +14,7 @@ const icons = {
 } satisfies Record<MessageTone, unknown>
 const none: readonly Message[] = []
 
-/** The one place where messages and notifications appear. Render it once, at the end of the page. */
+/** Shows messages and notifications. Render it once, at the end of the page. */
 export function Messages({ store = messageStore }: { store?: MessageStore }) {
   const messages = useSyncExternalStore(store.subscribe, store.snapshot, () => none)
   usePauseWhileHidden(store)
@@ -32,11 +32,14 @@ type OutletProps = {
   store: MessageStore
 }
 
-/** The two live regions stand empty from the start, so that what is put into them is read out. */
+/**
+ * The two live regions are rendered empty from the start, so that screen readers announce what is
+ * added.
+ */
 function Outlet({ channel, messages, store }: OutletProps) {
   const own = messages.filter((message) => message.channel === channel)
   const urgent = own.filter((message) => message.tone === 'error')
-  const calm = own.filter((message) => message.tone !== 'error')
+  const others = own.filter((message) => message.tone !== 'error')
   const box = useTopLayer(own.length)
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) store.release(`focus-${channel}`)
@@ -53,7 +56,7 @@ function Outlet({ channel, messages, store }: OutletProps) {
       onBlur={leave}
     >
       <div role="status" className={styles.region}>
-        {calm.map((message) => (
+        {others.map((message) => (
           <Note key={message.id} {...{ message, store }} />
         ))}
       </div>
@@ -69,7 +72,7 @@ function Outlet({ channel, messages, store }: OutletProps) {
 function Note({ message, store }: { message: Message; store: MessageStore }) {
   const Glyph = icons[message.tone]
   const { action } = message
-  // The note goes away under the pointer or the focus that held it; nobody else would let go.
+  // A removed note fires no leave or blur event, so its holds are released here.
   useEffect(
     () => () => {
       store.release(`hover-${message.channel}`)
@@ -109,7 +112,10 @@ function Note({ message, store }: { message: Message; store: MessageStore }) {
   )
 }
 
-/** Opened once and never closed; opened again over a dialog that came later, or it would lie beneath. */
+/**
+ * Opens the popover once and never closes it. If a dialog opened later, it is opened again to lie
+ * above the dialog.
+ */
 function useTopLayer(count: number) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -124,9 +130,9 @@ function useTopLayer(count: number) {
 
 function usePauseWhileHidden(store: MessageStore) {
   useEffect(() => {
-    const look = () => (document.hidden ? store.hold('hidden') : store.release('hidden'))
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const updateHold = () => (document.hidden ? store.hold('hidden') : store.release('hidden'))
+    updateHold()
+    document.addEventListener('visibilitychange', updateHold)
+    return () => document.removeEventListener('visibilitychange', updateHold)
   }, [store])
 }

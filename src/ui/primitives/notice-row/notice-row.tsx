@@ -10,14 +10,14 @@ type NoticeRowProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Read out as soon as it appears. Leave it off for what the page was served with. */
+  /** Announced as soon as it appears. Omit it for notices that are part of the served page. */
   live?: boolean
   className?: string
 }
 
 const icons = { info: Info, warning: CircleAlert, error: TriangleAlert, success: Check }
 
-/** Says something about the row or form it stands in, and offers what can be done. */
+/** A notice about the row or form that contains it, with an optional action. */
 export function NoticeRow({
   tone = 'info',
   title,
@@ -42,7 +42,7 @@ export function NoticeRow({
   )
 }
 
-/** What has just been taken away, with the way back. Stays until the next act; sewn, because it can be undone. */
+/** Says what was just removed and offers to undo it. Stays until the next action. */
 export function UndoRow({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className={styles.undo} role="status">

@@ -8,11 +8,11 @@ describe('pages to show', () => {
     expect(pagesToShow(1, 3)).toEqual([1, 2, 3])
   })
 
-  it('stand in a gap only for two pages or more', () => {
+  it('leave a gap only for two or more pages', () => {
     expect(pagesToShow(4, 9)).toEqual([1, 2, 3, 4, 5, -9, 9])
   })
 
-  it('rise, begin with one, end with the last, and hold the current one', () => {
+  it('are in order, start with the first, end with the last, and contain the current one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (pages, at) => {
         const page = 1 + (at % pages)

@@ -12,7 +12,7 @@ type PaginationProps = {
   label?: string
 }
 
-/** Numbered pages as plain links. */
+/** Page numbers as plain links. */
 export function Pagination({ page, pages, hrefFor, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -54,11 +54,11 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
 type LoadMoreProps = {
   seen: number
   total: number
-  /** The next page's own address: a crawler, a new tab or a page without its script follows it. */
+  /** The URL of the next page, for crawlers, new tabs, and pages without the script. */
   href: string
   busy?: boolean
   onMore?: () => void
-  /** Says what is counted: "Show 24 more of 86". */
+  /** The label with the count: "Show 24 more of 86". */
   children?: ReactNode
 }
 

@@ -14,11 +14,11 @@ interface PictureChoiceProps {
   readonly options: readonly PictureOption[]
   readonly value: string
   readonly onChange: (value: string) => void
-  /** `dots` sets small pictures beside their names. */
+  /** `dots` shows small pictures beside the names. */
   readonly look?: 'cards' | 'dots'
 }
 
-/** Radios whose faces are pictures; every one has its name in words beneath. */
+/** Radio buttons shown as pictures, each with its name below. */
 export function PictureChoice({
   legend,
   name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { remember, wasShown } from './lazy-pictures.ts'
 
-it('knows the last two hundred pictures, and forgets the one longest not seen', () => {
+it('remembers the last 200 pictures', () => {
   for (let index = 0; index < 200; index += 1) remember(`/media/${index}`)
   remember('/media/0')
   remember('/media/200')

@@ -1,27 +1,32 @@
-/** A picture is asked for when it is less than 1.3 windows from the top of the window. */
-const preload = 1.3
+/** A picture loads when it is less than 1.3 window heights from the top of the window. */
+const preloadDistance = 1.3
 
-/** How many pictures are known to be at hand. */
-const most = 200
+/** How many shown pictures are remembered. */
+const maxRemembered = 200
 
 const shown = new Set<string>()
 
-/** Whether a picture was shown before, so that a list one comes back to does not flash. */
+/**
+ * Whether a picture was shown before. Such a picture loads at once, so that a list does not flash
+ * on return.
+ */
 export function wasShown(src: string): boolean {
   return shown.has(src)
 }
 
-/** The last 200 are known; the one longest not seen is forgotten first. */
+/** Remembers the last 200 pictures. */
 export function remember(src: string): void {
   shown.delete(src)
   shown.add(src)
   const [oldest] = shown
-  if (shown.size > most && oldest !== undefined) shown.delete(oldest)
+  if (shown.size > maxRemembered && oldest !== undefined) shown.delete(oldest)
 }
 
-/** Calls once, when the element comes near the window; returns how to stop waiting. */
+/**
+ * Calls `act` once when the element comes near the window. Returns a function that cancels this.
+ */
 export function whenNear(element: Element, act: () => void): () => void {
-  const ahead = `${Math.round((preload - 1) * 100)}%`
+  const ahead = `${Math.round((preloadDistance - 1) * 100)}%`
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

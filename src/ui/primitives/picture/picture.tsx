@@ -15,23 +15,23 @@ export type PictureProps = {
   sizes?: string | undefined
   /** Better formats first: AVIF, then WebP. */
   sources?: readonly PictureSource[]
-  /** The window the picture is seen through. `fill` takes the box it is put in. */
+  /** The aspect ratio of the frame. `fill` takes the size of the container. */
   shape?: 'card' | 'square' | 'story' | 'landscape' | 'fill' | 'own'
-  /** The picture's dominant color, shown until it has come. */
+  /** The dominant color, shown until the picture has loaded. */
   ground?: string | undefined
-  /** For what paints the page's first view: asked for at once. The others wait until they are near. */
+  /** For pictures in the first view: loaded at once. Others load when they are near the window. */
   priority?: boolean
-  /** What cannot be bought is shown faint. */
+  /** For unavailable products: the picture is shown faded. */
   faded?: boolean
   className?: string
 }
 
-const attempts = 2
-/** Milliseconds before the second. */
-const pause = 2000
+const maxAttempts = 2
+/** The delay before the second attempt, in milliseconds. */
+const retryDelay = 2000
 
-/** One clear dot. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+/** One transparent pixel. */
+const emptyImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 export function Picture(props: PictureProps) {
   const {
@@ -48,15 +48,16 @@ export function Picture(props: PictureProps) {
     faded,
     className,
   } = props
-  const [fate, setFate] = useState({ src, failures: 0 })
-  const failures = fate.src === src ? fate.failures : 0
-  // Whoever was too busy to send it has time a moment later.
+  const [attempt, setAttempt] = useState({ src, failures: 0 })
+  const failures = attempt.src === src ? attempt.failures : 0
+  // A busy server may respond a moment later.
   const failed = useCallback(
-    () => void setTimeout(setFate, failures === 0 ? pause : 0, { src, failures: failures + 1 }),
+    () =>
+      void setTimeout(setAttempt, failures === 0 ? retryDelay : 0, { src, failures: failures + 1 }),
     [src, failures],
   )
 
-  // A picture may have failed before the script was there to hear of it.
+  // The picture may have failed before the script was loaded.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') failed()
@@ -64,7 +65,7 @@ export function Picture(props: PictureProps) {
     [failed],
   )
 
-  const lost = failures >= attempts
+  const isMissing = failures >= maxAttempts
   const [near, box] = useNear(src, priority === true)
   const size = { width, height }
   return (
@@ -75,8 +76,8 @@ export function Picture(props: PictureProps) {
       data-faded={faded || undefined}
     >
       {ground && <Ground color={ground} />}
-      {lost ? (
-        <Lost alt={alt} />
+      {isMissing ? (
+        <MissingPicture alt={alt} />
       ) : (
         <>
           <picture key={`${failures} ${src}`}>
@@ -88,7 +89,7 @@ export function Picture(props: PictureProps) {
               ref={check}
               {...size}
               alt={alt}
-              src={near ? (failures > 0 ? again(src) : src) : nothing}
+              src={near ? (failures > 0 ? createRetryUrl(src) : src) : emptyImage}
               srcSet={near && failures === 0 ? srcSet : undefined}
               sizes={near ? sizes : undefined}
               fetchPriority={priority ? 'high' : undefined}
@@ -108,13 +109,15 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** A picture seen before is shown at once; another when the shopper is about to come to it. */
+/**
+ * Whether to load the picture: at once if it was shown before, else when it comes near the window.
+ */
 function useNear(src: string, priority: boolean) {
   const box = useRef<HTMLSpanElement>(null)
-  const [met, setMet] = useState<string | null>(priority || wasShown(src) ? src : null)
-  const near = priority || met === src || wasShown(src)
+  const [nearSrc, setNearSrc] = useState<string | null>(priority || wasShown(src) ? src : null)
+  const near = priority || nearSrc === src || wasShown(src)
   useEffect(() => {
-    if (!near && box.current) return whenNear(box.current, () => setMet(src))
+    if (!near && box.current) return whenNear(box.current, () => setNearSrc(src))
   }, [near, src])
   return [near, box] as const
 }
@@ -127,7 +130,7 @@ function Ground({ color }: { color: string }) {
   )
 }
 
-function Lost({ alt }: { alt: string }): ReactNode {
+function MissingPicture({ alt }: { alt: string }): ReactNode {
   return (
     <span className={styles.lost} role="img" aria-label={alt}>
       {alt}
@@ -135,8 +138,8 @@ function Lost({ alt }: { alt: string }): ReactNode {
   )
 }
 
-/** The second attempt must not be answered by the cached failure of the first. */
-function again(src: string): string {
+/** A changed URL, so that the second attempt does not get the cached failure of the first. */
+function createRetryUrl(src: string): string {
   if (src.startsWith('data:') || src.startsWith('blob:')) return src
-  return `${src}${src.includes('?') ? '&' : '?'}again=1`
+  return `${src}${src.includes('?') ? '&' : '?'}createRetryUrl=1`
 }

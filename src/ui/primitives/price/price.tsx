@@ -4,16 +4,16 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './price.module.css'
 
 export type PriceProps = {
-  /** Minor units: 9600 is $96.00. */
+  /** In minor units: 9600 is $96.00. */
   amount: Minor
   currency: Currency
-  /** The amount it was before. */
+  /** The earlier price. */
   compareAt?: Minor | undefined
-  /** The lowest of several. */
+  /** For the lowest of several prices. */
   from?: boolean
-  /** `total` is set in the display face; everything else in the text face. */
+  /** `total` uses the display typeface; the others the text typeface. */
   size?: 'row' | 'lead' | 'total'
-  /** An amount taken off: shown with a minus sign in the accent. */
+  /** A deduction: shown with a minus sign in the accent color. */
   off?: boolean
   className?: string
 }
@@ -36,7 +36,7 @@ export function Price({
     >
       {from && 'from '}
       {reduced && <span className="visually-hidden">Now </span>}
-      <span>{signed(off ? -Math.abs(amount) : amount, currency)}</span>
+      <span>{formatSigned(off ? -Math.abs(amount) : amount, currency)}</span>
       {reduced && (
         <>
           {' '}
@@ -49,7 +49,7 @@ export function Price({
   )
 }
 
-/** A true minus sign is as wide as a digit, so columns of money keep their line. */
-function signed(amount: Minor, currency: Currency): string {
+/** A true minus sign is as wide as a digit, so columns of amounts align. */
+function formatSigned(amount: Minor, currency: Currency): string {
   return amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)
 }

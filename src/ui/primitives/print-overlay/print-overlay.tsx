@@ -12,7 +12,7 @@ import styles from './print-overlay.module.css'
 export interface PrintSheet {
   readonly id: string
   readonly label: string
-  /** As it will be printed. */
+  /** The content as it will be printed. */
   readonly sheet: ReactNode
 }
 
@@ -36,7 +36,10 @@ const papers = [
   { value: 'a4', label: 'A4' },
 ] as const
 
-/** A button, and the page as it will leave the printer, on Letter or A4. Printing from the browser's own menu works without it. */
+/**
+ * A button that opens a print preview on Letter or A4 paper. Printing from the browser menu works
+ * without it.
+ */
 export function PrintOverlay({
   children,
   sheets = [],
@@ -45,10 +48,10 @@ export function PrintOverlay({
 }: PrintOverlayProps) {
   const { previewLabel = '打印预览', closeLabel = 'Close' } = labels
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(sheets[0]?.id)
+  const [selectedId, setSelectedId] = useState(sheets[0]?.id)
   const [paper, setPaper] = useState<string>('letter')
   const modal = useModal(open, () => setOpen(false))
-  const shown = sheets.find(({ id }) => id === chosen) ?? sheets[0]
+  const shown = sheets.find(({ id }) => id === selectedId) ?? sheets[0]
   return (
     <>
       <Button
@@ -70,7 +73,7 @@ export function PrintOverlay({
               <p className={styles.title} tabIndex={-1} data-dialog-title="">
                 {previewLabel}
               </p>
-              <Choices {...{ sheets, shown, setChosen, paper, setPaper }} {...labels} />
+              <Choices {...{ sheets, shown, setSelectedId, paper, setPaper }} {...labels} />
               <IconButton label={closeLabel} onClick={() => setOpen(false)}>
                 <X size={24} strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
@@ -86,7 +89,7 @@ export function PrintOverlay({
 interface ChoicesProps extends PrintLabels {
   readonly sheets: readonly PrintSheet[]
   readonly shown: PrintSheet | undefined
-  readonly setChosen: (id: string) => void
+  readonly setSelectedId: (id: string) => void
   readonly paper: string
   readonly setPaper: (paper: string) => void
 }
@@ -94,7 +97,7 @@ interface ChoicesProps extends PrintLabels {
 function Choices({
   sheets,
   shown,
-  setChosen,
+  setSelectedId,
   paper,
   setPaper,
   sheetLabel = '单据',
@@ -108,7 +111,7 @@ function Choices({
           label={sheetLabel}
           value={shown?.id}
           options={sheets.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => setSelectedId(event.currentTarget.value)}
         />
       )}
       <InlineSelect

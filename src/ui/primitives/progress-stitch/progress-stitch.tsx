@@ -6,7 +6,9 @@ type ProgressStitchProps = {
   tone?: 'accent' | 'warm'
 }
 
-/** A seam half sewn. It is a picture only: the count stands beside it in words. */
+/**
+ * A progress bar in the form of a seam. It is decorative: the count must be in the text beside it.
+ */
 export function ProgressStitch({ done, total, tone = 'accent' }: ProgressStitchProps) {
   const share = total > 0 ? Math.min(Math.max(done / total, 0), 1) : 0
   return (
@@ -33,7 +35,10 @@ type StitchCountProps = {
   tone?: 'accent' | 'warm'
 }
 
-/** One stitch for each: a full cross is done, a half stitch happens now, a hole is open. Words stand beside it. */
+/**
+ * One stitch per unit: a full cross is done, a half stitch is in progress, a hole is open. The text
+ * beside it says the same.
+ */
 export function StitchCount({
   done,
   now = 0,

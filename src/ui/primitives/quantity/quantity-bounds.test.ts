@@ -26,7 +26,7 @@ function canBeHad(quantity: number, { step = 1, orNone, ...rest }: QuantityBound
 }
 
 describe('quantity', () => {
-  it('is a number that can be had, whatever is typed', () => {
+  it('is always an allowed quantity, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
@@ -39,7 +39,7 @@ describe('quantity', () => {
     )
   })
 
-  it('leaves a number that can be had as it is', () => {
+  it('does not change an allowed quantity', () => {
     fc.assert(
       fc.property(bounds, fc.nat(), (rule, pick) => {
         const { step = 1 } = rule
@@ -50,7 +50,7 @@ describe('quantity', () => {
     )
   })
 
-  it('steps to the next number that can be had, and stops at the ends', () => {
+  it('steps to the next allowed quantity and stops at the bounds', () => {
     fc.assert(
       fc.property(bounds, fc.integer({ min: -5, max: 120 }), (rule, start) => {
         const { least, most } = quantityRange(rule)
@@ -63,7 +63,7 @@ describe('quantity', () => {
     )
   })
 
-  it('goes by the half dozen where pieces are sold so, from a smallest number down to none', () => {
+  it('steps by six from the minimum, and from the minimum down to 0', () => {
     const rule = { min: 10, max: 40, step: 6, orNone: true }
     expect(stepQuantity(12, 1, rule)).toBe(18)
     expect(stepQuantity(36, 1, rule)).toBe(36)
@@ -73,7 +73,7 @@ describe('quantity', () => {
     expect(parseQuantity('1', rule)).toBe(12)
   })
 
-  it('is unchanged by what is no number, and the least where no more are to be had', () => {
+  it('ignores text that is no number, and is the minimum when no more are available', () => {
     expect(parseQuantity('  ', { min: 1, max: 9 })).toBeNull()
     expect(parseQuantity('three', { min: 1, max: 9, orNone: true })).toBeNull()
     for (const text of ['1e2', '-1', '2.5', '+3', '0x10', '２'])

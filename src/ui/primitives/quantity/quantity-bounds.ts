@@ -1,14 +1,17 @@
 export type QuantityBounds = {
-  /** The least that can be had. */
+  /** The smallest quantity. */
   min: number
   max: number
-  /** Only multiples of it can be had. */
+  /** The quantity must be a multiple of it. */
   step?: number
-  /** 0 can be chosen too: it takes the thing away. */
+  /** Whether 0 is allowed too; it removes the item. */
   orNone?: boolean
 }
 
-/** The least and the most that can be had: multiples of the step. Where the bounds leave nothing, the least stands alone. */
+/**
+ * The smallest and the largest allowed quantity, as multiples of the step. If the bounds allow
+ * none, both are the smallest one.
+ */
 export function quantityRange({ min, max, step = 1 }: QuantityBounds): {
   least: number
   most: number
@@ -17,7 +20,7 @@ export function quantityRange({ min, max, step = 1 }: QuantityBounds): {
   return { least, most: Math.max(least, Math.floor(max / step) * step) }
 }
 
-/** The nearest number that can be had. */
+/** The nearest allowed quantity. */
 export function clampQuantity(value: number, bounds: QuantityBounds): number {
   if (bounds.orNone && value <= 0) return 0
   const { step = 1 } = bounds
@@ -25,7 +28,7 @@ export function clampQuantity(value: number, bounds: QuantityBounds): number {
   return Math.min(Math.max(Math.round(value / step) * step, least), most)
 }
 
-/** The next number that can be had above or below; from the least downward to none, where that can be chosen. */
+/** The next allowed quantity above or below. Below the smallest comes 0, if allowed. */
 export function stepQuantity(value: number, direction: 1 | -1, bounds: QuantityBounds): number {
   const { step = 1, orNone } = bounds
   const { least, most } = quantityRange(bounds)
@@ -34,7 +37,7 @@ export function stepQuantity(value: number, direction: 1 | -1, bounds: QuantityB
   return below < least ? (orNone ? 0 : least) : below
 }
 
-/** What was typed, as the nearest number that can be had; `null` where it is not written in digits alone. */
+/** The typed quantity, adjusted to the nearest allowed one; null if the text is no whole number. */
 export function parseQuantity(text: string, bounds: QuantityBounds): number | null {
   return /^\d+$/.test(text.trim()) ? clampQuantity(Number(text), bounds) : null
 }

@@ -12,21 +12,24 @@ import {
 import styles from './quantity.module.css'
 
 export type QuantityProps = Partial<QuantityBounds> & {
-  /** Names the thing counted, for those who cannot see what stands beside it. */
+  /** The accessible name, which says what is counted. */
   label: string
-  /** The id of what says the rule: from how many, in what steps. */
+  /** The id of the text that states the minimum and the step. */
   describedBy?: string | undefined
   name?: string
-  /** The value the owner holds. A change that the owner refuses falls back to it. */
+  /** The value of a controlled field. If the owner rejects a change, the field returns to it. */
   value?: number
   defaultValue?: number
   disabled?: boolean
   form?: string
-  /** Called when a number is settled: at a step, at Enter, on leaving the field. */
+  /** Called when a quantity is final: after a step, on Enter, or when the field loses the focus. */
   onChange?: (value: number) => void
 }
 
-/** A number field with a step to either side. Without the script it is the number field, and the form sends it. */
+/**
+ * A number field with buttons for fewer and more. Without the script it is a plain number field of
+ * its form.
+ */
 export function Quantity(props: QuantityProps) {
   const {
     label,
@@ -43,45 +46,46 @@ export function Quantity(props: QuantityProps) {
   } = props
   const bounds = { min, max, step, orNone: orNone === true }
   const { least, most } = quantityRange(bounds)
-  const [settled, setSettled] = useState(value ?? props.defaultValue ?? least)
+  const [current, setCurrent] = useState(value ?? props.defaultValue ?? least)
   const [draft, setDraft] = useState<string | null>(null)
-  const [given, setGiven] = useState(value)
-  // Of what is no number at all, such as "-", a number field tells no text.
-  const [isOdd, setIsOdd] = useState(false)
+  const [lastValue, setLastValue] = useState(value)
+  // For input that is no number, such as "-", a number field returns an empty value.
+  const [isNotNumber, setIsNotNumber] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
 
-  if (value !== undefined && value !== given) {
-    setGiven(value)
-    setSettled(value)
+  if (value !== undefined && value !== lastValue) {
+    setLastValue(value)
+    setCurrent(value)
   }
 
-  const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? settled
-  /** Takes what was typed; what is no whole number changes nothing, and is said. */
-  const settleTyped = (): boolean => {
+  const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? current
+  /** Accepts the typed quantity. Anything but a whole number changes nothing and shows an error. */
+  const commitTyped = (): boolean => {
     const isWrong =
-      isOdd || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
-    settle(typed())
-    if (isWrong) setError(`Enter a whole number. The quantity is still ${settled}.`)
+      isNotNumber
+      || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
+    commit(typed())
+    if (isWrong) setError(`Enter a whole number. The quantity is still ${current}.`)
     return !isWrong
   }
-  const settle = (next: number) => {
+  const commit = (next: number) => {
     setDraft(null)
-    setIsOdd(false)
+    setIsNotNumber(false)
     setError(null)
-    if (next === settled) return
-    setSettled(next)
+    if (next === current) return
+    setCurrent(next)
     onChange?.(next)
   }
-  const go = (direction: 1 | -1) => settle(stepQuantity(typed(), direction, bounds))
+  const stepBy = (direction: 1 | -1) => commit(stepQuantity(typed(), direction, bounds))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const key = pressedKey(event)
-    if (key === 'Enter' && (draft !== null || isOdd) && !settleTyped()) event.preventDefault()
-    // The browser's own steps count from the least number, and wait until the field is left.
+    if (key === 'Enter' && (draft !== null || isNotNumber) && !commitTyped()) event.preventDefault()
+    // The browser's own steps start at the minimum and fire only when the field loses the focus.
     const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : null
     if (direction === null) return
     event.preventDefault()
-    go(direction)
+    stepBy(direction)
   }
 
   const count = step === 1 ? 'One' : String(step)
@@ -90,8 +94,8 @@ export function Quantity(props: QuantityProps) {
       <button
         type="button"
         aria-label={`${count} fewer`}
-        disabled={disabled || settled <= (orNone ? 0 : least)}
-        onClick={() => go(-1)}
+        disabled={disabled || current <= (orNone ? 0 : least)}
+        onClick={() => stepBy(-1)}
       >
         <Minus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
@@ -104,20 +108,20 @@ export function Quantity(props: QuantityProps) {
         min={orNone ? 0 : least}
         max={most}
         {...{ name, step, disabled, form }}
-        value={draft ?? settled}
+        value={draft ?? current}
         onChange={(event) => {
           setError(null)
-          setIsOdd(event.currentTarget.validity.badInput)
+          setIsNotNumber(event.currentTarget.validity.badInput)
           setDraft(event.currentTarget.value)
         }}
-        onBlur={() => (draft !== null || isOdd) && settleTyped()}
+        onBlur={() => (draft !== null || isNotNumber) && commitTyped()}
         onKeyDown={press}
       />
       <button
         type="button"
         aria-label={`${count} more`}
-        disabled={disabled || settled >= most}
-        onClick={() => go(1)}
+        disabled={disabled || current >= most}
+        onClick={() => stepBy(1)}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>

@@ -5,7 +5,7 @@ import styles from './radio-card.module.css'
 
 type RadioCardsProps = {
   legend: ReactNode
-  /** Keeps the legend for assistive technology where a heading above already says it. */
+  /** Shows the legend only to assistive technology, when a heading above already says it. */
   legendHidden?: boolean
   hint?: ReactNode
   error?: string | null | undefined
@@ -37,7 +37,7 @@ export function RadioCards({ legend, legendHidden, hint, error, children }: Radi
 export type RadioCardProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & {
   label: ReactNode
   note?: ReactNode
-  /** At the card's end: a price, a date. */
+  /** Shown at the end of the card: a price, a date. */
   aside?: ReactNode
 }
 

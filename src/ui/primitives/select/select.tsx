@@ -17,7 +17,7 @@ export type SelectFieldProps = SelectProps & FieldWords
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, unmarked, className, required, id, ...select } = props
-  // Every option is a right one: whatever is chosen now is not what was wrong.
+  // Every option is valid, so any change clears the error.
   const checked = useFieldCheck(() => null, error)
   return (
     <FieldFrame

@@ -9,13 +9,15 @@ export type SheetProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays in sight at the foot while the rest scrolls. */
+  /** Stays visible at the bottom while the rest scrolls. */
   actions?: ReactNode
   side?: 'end' | 'start' | 'bottom'
   closeLabel?: string
 }
 
-/** A dialog drawn from an edge of the window. On a phone a side sheet takes the whole width. */
+/**
+ * A dialog that slides in from an edge of the window. On a phone a side sheet takes the full width.
+ */
 export function Sheet({
   open,
   onClose,

@@ -6,9 +6,9 @@ export type SizeOption = {
   value: string
   label: string
   note?: ReactNode
-  /** Can still be chosen and focused, so that one can ask for it; it is never disabled. */
+  /** Can still be selected and focused, so that it can be requested; it is never disabled. */
   soldOut?: boolean
-  /** Does not exist with what is chosen elsewhere: there to be seen, not to be chosen. */
+  /** Not available in combination with the other choices: visible but disabled. */
   impossible?: boolean
 }
 
@@ -19,7 +19,7 @@ export type SizeChoiceProps = {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: (value: string) => void
-  /** At the legend's end, such as a link to a guide. */
+  /** Shown at the end of the legend, such as a link to a size guide. */
   aside?: ReactNode
   soldOutWords?: string
   error?: string | null

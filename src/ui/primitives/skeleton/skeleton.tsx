@@ -7,7 +7,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** Undyed weave in the place of what is coming, at its size. Still: nothing runs over it. */
+/** A static placeholder of the same size as the content that is loading. */
 export function Skeleton({ shape = 'line', lines = 1, className }: SkeletonProps) {
   if (shape !== 'line')
     return (

@@ -4,7 +4,10 @@ export type SocialPlace = 'facebook' | 'instagram' | 'pinterest' | 'youtube'
 
 type SocialLinksProps = { links: readonly { on: SocialPlace; href: string; label: string }[] }
 
-/** Marks of the places where the house is followed, from Simple Icons (CC0). As masks they take the color of their ground. */
+/**
+ * Links to social media profiles, with icons from Simple Icons (CC0). The icons are masks and take
+ * the text color.
+ */
 export function SocialLinks({ links }: SocialLinksProps) {
   return (
     <ul className={styles.links}>

@@ -6,11 +6,12 @@ export type Step = { label: ReactNode; href?: string }
 
 type StepsProps = {
   steps: readonly Step[]
-  /** Counted from zero. */ current: number
+  /** Counted from zero. */
+  current: number
   label?: string
 }
 
-/** Where one is in a walk of several pages. What is done is a link back. */
+/** The steps of a task over several pages. Completed steps are links. */
 export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
   return (
     <nav aria-label={label} className={styles.box}>
@@ -19,7 +20,7 @@ export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
           <li
             key={index}
             className={styles.step}
-            data-state={stateOf(index, current)}
+            data-state={getStepState(index, current)}
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={styles.number}>{index + 1}</span>
@@ -46,7 +47,7 @@ type SewnStepProps = {
   children?: ReactNode
 }
 
-/** One step of several on the same page, sewn to the next by a thread at its side. */
+/** One step of several on the same page, connected to the next by a line of stitches. */
 export function SewnStep({ number, title, state, aside, children }: SewnStepProps) {
   return (
     <section className={styles.sewn} data-state={state}>
@@ -64,7 +65,7 @@ export function SewnStep({ number, title, state, aside, children }: SewnStepProp
   )
 }
 
-function stateOf(index: number, current: number): 'done' | 'now' | 'todo' {
+function getStepState(index: number, current: number): 'done' | 'now' | 'todo' {
   if (index === current) return 'now'
   return index < current ? 'done' : 'todo'
 }

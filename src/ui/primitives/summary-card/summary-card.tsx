@@ -9,9 +9,9 @@ export type SummaryLine = {
   label: ReactNode
   note?: ReactNode
   amount: Minor
-  /** Said instead of the amount, such as "Free" or "At the next step". */
+  /** Shown instead of the amount, such as "Free". */
   words?: string
-  /** Taken off the total. */
+  /** A deduction from the total. */
   off?: boolean
 }
 
@@ -22,12 +22,12 @@ type SummaryCardProps = {
   currency: Currency
   totalLabel?: string
   tone?: 'surface' | 'ground'
-  /** Between the title and the lines: what is bought. */
+  /** Shown between the title and the lines: the items. */
   before?: ReactNode
-  /** Between the lines and the total: a code, for one. */
+  /** Shown between the lines and the total, for example a coupon field. */
   between?: ReactNode
   children?: ReactNode
-  /** In a narrow place the card is closed, says this and the total, and opens on request. */
+  /** On narrow screens the card is collapsed and shows this label and the total. */
   closedLabel?: string
 }
 
@@ -85,7 +85,7 @@ function SummaryBody({
   )
 }
 
-/** Money in rows: what it is for, why, how much. */
+/** Amounts in rows, each with a label and an optional note. */
 export function SummaryLines({
   lines,
   currency,

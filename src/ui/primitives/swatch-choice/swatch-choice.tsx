@@ -6,9 +6,9 @@ export type SwatchOption = {
   value: string
   label: string
   hex: string
-  /** Stays to be chosen; the words say that there is none. */
+  /** Can still be selected; the text says that it is sold out. */
   soldOut?: boolean
-  /** Does not exist with what is chosen elsewhere: there to be seen, not to be chosen. */
+  /** Not available in combination with the other choices: visible but disabled. */
   impossible?: boolean
 }
 
@@ -23,7 +23,10 @@ export type SwatchChoiceProps = {
   error?: string | null
 }
 
-/** Radios that are dots of color. The name of the one chosen, or pointed at, stands beside the legend. */
+/**
+ * Radio buttons shown as color swatches. The name of the selected or hovered one is shown beside
+ * the legend.
+ */
 export function SwatchChoice(props: SwatchChoiceProps) {
   const {
     legend,

@@ -1,7 +1,7 @@
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './swatch-choice.module.css'
 
-/** A dot of dyed cloth. Its color is an SVG attribute, so the page needs no inline style. */
+/** A round color swatch. Its color is an SVG attribute, so the page needs no inline style. */
 export function Swatch({
   hex,
   size = 18,
@@ -39,16 +39,19 @@ type Color = { hex: string; label: string }
 
 type SwatchDotsProps<Shown extends Color> = {
   colors: readonly Shown[]
-  /** The label of the one the picture shows. */
+  /** The label of the color that the picture shows. */
   current?: string | undefined
   show?: number
-  /** Where a press on the dots leads: a mouse's shortcut, the same way stands beside them for everybody. */
+  /**
+   * The target of a click on the swatches. It is only a shortcut for the mouse: the same link is
+   * beside them.
+   */
   href?: string
-  /** Told what the mouse points at, and when it has left. */
+  /** Called with the hovered color, and with null when the mouse leaves. */
   onPoint?: (color: Shown | null) => void
 }
 
-/** What colors there are, on a card. Named for those who do not see them. */
+/** The available colors on a card, also as text for screen readers. */
 export function SwatchDots<Shown extends Color>({
   colors,
   current,

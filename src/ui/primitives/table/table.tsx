@@ -6,17 +6,17 @@ export type TableColumn = { label: ReactNode; align?: 'end' }
 export type TableRow = { key: string; cells: readonly ReactNode[] }
 
 type TableProps = {
-  /** What the table tells; read out before it, and seen unless the page says it already. */
+  /** What the table shows; hidden visually unless `captionSeen` is set. */
   caption: ReactNode
   captionSeen?: boolean
   columns: readonly TableColumn[]
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   rows: readonly TableRow[]
-  /** In a narrow place each row stands for itself, its cells under each other with their names. */
+  /** On narrow screens the cells of each row are stacked and labeled. */
   stacks?: boolean
 }
 
-/** Rows of facts that are compared: money, a ledger, a list of files. */
+/** A table of facts to compare: amounts, transactions, files. */
 export function Table({ caption, captionSeen, columns, rows, stacks }: TableProps) {
   return (
     <div className={styles.box} data-stacks={stacks || undefined}>

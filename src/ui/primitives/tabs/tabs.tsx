@@ -14,17 +14,18 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
 }
 
 /**
- * Views of one thing, of which one is looked at: never for facts that a reader should find by scrolling. One tab is in the
- * tab order; arrows move and select.
+ * Several views of one subject, of which one is visible. Do not use it for facts that a reader
+ * should find by scrolling. Only the selected tab is in the tab order; the arrow keys select
+ * another.
  */
 export function Tabs({ tabs, label, first }: TabsProps) {
   const id = useId()
-  const [chosen, choose] = useState(first ?? tabs[0]?.key)
+  const [selectedKey, select] = useState(first ?? tabs[0]?.key)
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[moves[event.key]?.(index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
-    choose(next.key)
+    select(next.key)
     document.getElementById(`${id}-${next.key}-tab`)?.focus()
   }
   return (
@@ -37,10 +38,10 @@ export function Tabs({ tabs, label, first }: TabsProps) {
             role="tab"
             id={`${id}-${key}-tab`}
             className={styles.tab}
-            aria-selected={key === chosen}
+            aria-selected={key === selectedKey}
             aria-controls={`${id}-${key}`}
-            tabIndex={key === chosen ? 0 : -1}
-            onClick={() => choose(key)}
+            tabIndex={key === selectedKey ? 0 : -1}
+            onClick={() => select(key)}
             onKeyDown={(event) => move(event, index)}
           >
             {name}
@@ -55,7 +56,7 @@ export function Tabs({ tabs, label, first }: TabsProps) {
           aria-labelledby={`${id}-${key}-tab`}
           tabIndex={0}
           className={styles.panel}
-          hidden={key !== chosen}
+          hidden={key !== selectedKey}
         >
           {content}
         </div>

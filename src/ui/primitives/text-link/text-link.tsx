@@ -5,7 +5,7 @@ import type { LinkProps } from '#ui/primitives/link/link.tsx'
 import styles from './text-link.module.css'
 
 type TextLook = {
-  /** `plain` shows its line on hover only; `strong` is the one action of a row. */
+  /** `plain` shows the underline on hover only; `strong` is the only action of a row. */
   tone?: 'underlined' | 'plain' | 'strong'
 }
 
@@ -13,7 +13,7 @@ export function TextLink({ tone = 'underlined', className, ...props }: LinkProps
   return <Link {...props} data-tone={tone} className={classNames(styles.link, className)} />
 }
 
-/** An action that reads like a link but goes nowhere. */
+/** A button that looks like a text link. */
 export function TextButton({
   tone = 'underlined',
   className,

@@ -7,15 +7,18 @@ export type TimelineEvent = {
   title: ReactNode
   note?: ReactNode
   when: ReactNode
-  /** Who acts, or acted. */
+  /** Who acts or has acted. */
   who?: ReactNode
   state: 'done' | 'now' | 'todo'
 }
 
-const words = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' }
+const stateLabels = { done: 'Done: ', now: 'Now: ', todo: 'Upcoming: ' }
 const stitches = { done: 'done', now: 'now', todo: 'open' } as const
 
-/** Who acts next, and by when. A full cross is done, a half stitch is now, a hole is still open. */
+/**
+ * The events of an order, with who acts and by when. A full cross is done, a half stitch is in
+ * progress, a hole is open.
+ */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <div className={styles.box}>
@@ -32,7 +35,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             </span>
             <div className={styles.what}>
               <p className={styles.title}>
-                <span className="visually-hidden">{words[event.state]}</span>
+                <span className="visually-hidden">{stateLabels[event.state]}</span>
                 {event.title}
               </p>
               {event.note && <p className={styles.note}>{event.note}</p>}

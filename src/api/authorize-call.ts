@@ -1,0 +1,45 @@
+import type { Db } from '#platform/db/database.server.ts'
+import type { Ctx, Staff } from '#platform/context.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Authentication } from '#modules/members/authenticate.ts'
+import { fail, type Answer } from './envelope.ts'
+import { sessionAnswers } from './refusals.ts'
+
+export interface CallAuthentication {
+  readonly db: Db
+  readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
+  /** The owner of a staff key, or null when the key is not valid. */
+  readonly authenticateStaff: (db: Db, key: string, now: Date) => Promise<Staff | null>
+}
+
+interface Credentials {
+  readonly endpoint: Endpoint
+  /** The `Authorization` header. */
+  readonly authorization: string | undefined
+  readonly now: Date
+}
+
+/** Identifies the caller from the bearer token and checks it against the access of the endpoint. */
+export async function authorizeCall(
+  { db, authenticate, authenticateStaff }: CallAuthentication,
+  { endpoint: { access }, authorization, now }: Credentials,
+): Promise<Pick<Ctx, 'actor' | 'staff'> | { readonly refused: Answer }> {
+  const anonymous = { actor: { level: 'nobody' } as const }
+  if (access === 'public' || access === 'provider') return anonymous
+  if (authorization === undefined) return access === 'anyone' ? anonymous : rejectToken('missing')
+  const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization)?.[1]
+  if (access === 'staff') {
+    const staff = token ? await authenticateStaff(db, token, now) : null
+    return staff ? { ...anonymous, staff } : rejectToken('invalid')
+  }
+  const session: Authentication = token ? await authenticate(db, token, now) : { dead: 'invalid' }
+  if ('dead' in session) return access === 'anyone' ? anonymous : rejectToken(session.dead)
+  if (access === 'member' && session.actor.level !== 'member')
+    return { refused: fail({ status: 403, code: 40300 }, 'Sign in to your account to do this.') }
+  return { actor: session.actor }
+}
+
+function rejectToken(kind: keyof typeof sessionAnswers): { readonly refused: Answer } {
+  const { code, msg } = sessionAnswers[kind]
+  return { refused: fail({ status: 401, code }, msg) }
+}
