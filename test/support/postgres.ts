@@ -153,7 +153,7 @@ function binaries(): string {
 }
 
 /** PostgreSQL refuses to run as root; in a user namespace of its own root is nobody and its files are still its own. */
-function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
+export function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
   return process.getuid?.() === 0 ? ['unshare', ['-U', command, ...args]] : [command, args]
 }
 

@@ -1,16 +1,14 @@
-import { setFlagsFromString } from 'node:v8'
-import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
-import type { NodePgClient } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
-import type pg from 'pg'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { watchClock } from '../clock/watch-clock.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { oneTripClient } from './one-trip-client.ts'
+import { openEmbeddedPool, openPGlite } from './embedded-pool.ts'
 import { postgresListener } from './postgres-listener.ts'
-import { QuickDialect } from './quick-dialect.ts'
+import { openPatientClient, openPostgresPool, storeLimitsForRole } from './postgres-pool.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Reads take a `Db`; a `Tx` is one too. */
@@ -42,6 +40,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** `postgres://…`; without it the embedded engine runs in `directory`. */
   url?: string
+  /** The same database without the pooler that `url` leads to. */
+  directUrl?: string
   /** Folder of the embedded database, or `null` for one in memory. */
   directory?: string | null
   /** A dump to start an in-memory database from. */
@@ -50,80 +50,26 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url
-    ? openPostgres(options.url, options.maxConnections ?? 10)
-    : openEmbedded(options)
+  return options.url ? openPostgres(options.url, options) : openEmbedded(options)
 }
 
-/** Time limits on every call (reliability §3.1): a plain client hangs for ever when the network is cut. */
-const limits = {
-  connectionTimeoutMillis: 2_000,
-  statement_timeout: 3_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 5_000,
-  query_timeout: 5_000,
-}
-
-/** Ten minutes, for those that look at everything. */
-const patience = {
-  statement_timeout: 600_000,
-  query_timeout: 610_000,
-  idle_in_transaction_session_timeout: 0,
-}
-
-/** A shop's statements find rows by their keys: the plan made for one value is good for all, and planning costs more than most of them. */
-const planning = 'force_generic_plan'
-
-/** Of a row by its key, where the next one in a row costs 1: solid disks and memory. The default is made for disks that turn. */
-const costOfRow = 1.1
-
-const dialect = new QuickDialect()
-
-async function openPostgres(url: string, max: number): Promise<Database> {
-  const { default: pg } = await import('pg')
-  const { NodePgDatabase, NodePgDriver } = await import('drizzle-orm/node-postgres')
-  const { PostgresClient } = await import('./postgres-client.ts')
-  const { SharingPool } = await import('./postgres-pool.ts')
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new SharingPool({
-    connectionString: url,
-    max,
-    keepAlive: true,
-    idleTimeoutMillis: 60_000,
-    application_name: 'aumbry',
-    Client: PostgresClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    options: `-c plan_cache_mode=${planning} -c random_page_cost=${costOfRow}`,
-    ...limits,
-  }) as unknown as pg.Pool
-  // Whoever asks next is told that the connection is lost; until then nobody listens, and an error unheard would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const listener = postgresListener(pg, url)
-  const queriesOf = (client: NodePgClient): Db =>
-    new NodePgDatabase(
-      dialect,
-      new NodePgDriver(client, dialect).createSession(undefined),
-      undefined,
-    )
-  const db = queriesOf(pool)
-  sendsTogether.add(db)
+async function openPostgres(
+  url: string,
+  { directUrl = url, maxConnections = 10 }: DatabaseOptions,
+): Promise<Database> {
+  const isBehindPooler = directUrl !== url
+  if (isBehindPooler) await storeLimitsForRole(directUrl)
+  const pool = openPostgresPool({ url, maxConnections, isBehindPooler })
+  const listener = postgresListener(pg, directUrl)
   return {
     engine: 'postgres',
-    db,
+    db: drizzle(pool),
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
     patiently: async (act) => {
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: 'aumbry check',
-        ...limits,
-        ...patience,
-      })
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await openPatientClient(directUrl)
       try {
-        return await act(queriesOf(client))
+        return await act(drizzle(client))
       } finally {
         await client.end()
       }
@@ -139,10 +85,48 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   }
 }
 
+async function openEmbedded({ directory = null, restore }: DatabaseOptions): Promise<Database> {
+  const lock = directory ? await lockDataDirectory(directory) : null
+  const dataDirectory = directory && `${directory}/database`
+  const engine = await openPGlite({ dataDirectory, restore })
+  const pool = await openEmbeddedPool(engine)
+  const db = drizzle(pool)
+  // PGlite schedules the writing of its statistics by the wall clock. When the clock is set back by
+  // more than 24 days, the delay exceeds what a Node timer holds and the timer fires continuously.
+  const unwatchClock = watchClock(
+    () => void pool.query('select pg_stat_force_next_flush()').catch(() => undefined),
+  )
+  return {
+    engine: 'embedded',
+    db,
+    listen: async (channel, onPayload) => {
+      engine.onNotification((name, payload) => name === channel && onPayload(payload))
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    query: (text, values) => pool.query(text, values),
+    patiently: (act) => act(db),
+    script: (text) => runScript(pool, text),
+    jobs: {
+      db: fromPglite({
+        query: (text, values) => pool.query<never>(text, values),
+        exec: async (text) => [await pool.query(text)].flat(),
+      }),
+    },
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    dump: () => engine.dumpDataDir('none'),
+    close: async () => {
+      unwatchClock()
+      await pool.end()
+      await engine.close()
+      await lock?.release()
+    },
+  }
+}
+
 async function runScript(pool: pg.Pool, text: string): Promise<void> {
   const client = await pool.connect()
   try {
-    // A large table takes longer than any request may, and so does waiting for the process that is at it already.
+    // A migration may take longer than any request, and may wait for the process that runs it.
     await client.query({
       text: `begin; set local statement_timeout = 0; set local lock_timeout = 0; ${text}; commit`,
       query_timeout: 3_600_000,
@@ -152,57 +136,6 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
     throw error
   } finally {
     client.release()
-  }
-}
-
-/** A quarter of the engine's own: all of it is written at each start, and what is not in it the system keeps as files. */
-const buffers = '32MB'
-
-async function openEmbedded({ directory = null, restore }: DatabaseOptions): Promise<Database> {
-  // The engine's machine code is bettered while it runs, on as many threads as there are cores, which a start has better use for.
-  setFlagsFromString('--wasm-num-compilation-tasks=1')
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  const { PgliteDatabase, PgliteDriver } = await import('drizzle-orm/pglite')
-  const lock = directory ? await lockDataDirectory(directory) : null
-  const client: PGlite = await PGlite.create({
-    dataDir: directory ? `${directory}/database` : 'memory://',
-    loadDataDir: restore,
-    extensions: { pg_trgm, unaccent },
-    parsers: { 20: Number, 1700: Number },
-    relaxedDurability: false,
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`],
-  })
-  await client.exec(`set plan_cache_mode = ${planning}; set random_page_cost = ${costOfRow}`)
-  const oneTrip = oneTripClient(client)
-  // The engine times the writing of its statistics by the time of day. Once the clock is set back by more than 24 days, that is further
-  // ahead than a timer of Node reaches, which then runs at once, a thousand times a second. Writing them now ends the wait.
-  const unwatchClock = watchClock(
-    () => void oneTrip.query('select pg_stat_force_next_flush()').catch(() => undefined),
-  )
-  const driver = new PgliteDriver(oneTrip as unknown as PGlite, dialect)
-  const db: Db = new PgliteDatabase(dialect, driver.createSession(undefined), undefined)
-  return {
-    engine: 'embedded',
-    db,
-    listen: async (channel, onPayload) => void (await oneTrip.listen(channel, onPayload)),
-    query: (text, values) => oneTrip.query<Record<string, unknown>>(text, values),
-    patiently: (act) => act(db),
-    script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
-    jobs: {
-      db: fromPglite({
-        query: oneTrip.query,
-        exec: (text) => client.exec(text),
-      }),
-    },
-    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
-    dump: () => client.dumpDataDir('none'),
-    close: async () => {
-      unwatchClock()
-      await client.close()
-      await lock?.release()
-    },
   }
 }
 
@@ -244,8 +177,7 @@ export async function inTransaction<Result>(
         const answer = await act(tx)
         if (isRefusal(answer)) throw new TakenBack(answer)
         leaving = batch(...last.map((query) => tx.execute(query).execute()))
-        if (sendsTogether.has(db)) leaving.catch(() => undefined)
-        else await leaving
+        leaving.catch(() => undefined)
         return answer
       })
       follow(db, waiting)
@@ -263,8 +195,6 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Where statements leave in one packet with the commit when both are asked in one go. */
-const sendsTogether = new WeakSet<Db>()
 const lastOf = new WeakMap<Tx, SQL[]>()
 
 /**

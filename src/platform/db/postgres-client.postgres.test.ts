@@ -44,18 +44,6 @@ test('goes on with a repeated statement after its table has changed', async () =
   expect(await all()).toEqual([{ id: 1, more: null }])
 })
 
-test('what is asked in one moment shares a connection, and what is slow is waited for by nobody', async () => {
-  expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(1)
-  let slept = false
-  const sleeping = Promise.all([1, 2, 3].map(() => rows(db, sql`select pg_sleep(1)`))).then(
-    () => (slept = true),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  await pid()
-  expect(slept).toBe(false)
-  await sleeping
-})
-
 test('a transaction that fails leaves nothing, whatever was sent along with what failed', async () => {
   const failing = inTransaction(db, (tx) =>
     batch(

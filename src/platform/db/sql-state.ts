@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg-protocol'
+import pg from 'pg'
 
 /** PostgreSQL's error code, through whatever the query builder wrapped around it. */
 export function sqlState(error: unknown): string | undefined {
@@ -28,9 +28,9 @@ export function isAssertionFailure(error: unknown): boolean {
 }
 
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
-export function rolledBack(): DatabaseError {
+export function rolledBack(): pg.DatabaseError {
   return Object.assign(
-    new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'),
+    new pg.DatabaseError('The transaction was rolled back instead of committed.', 0, 'error'),
     { code: '25P02' },
   )
 }
