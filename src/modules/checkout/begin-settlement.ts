@@ -1,10 +1,10 @@
-import { insertCartWithCommit, startCart } from '#modules/cart/start-cart.ts'
-import { openGuestSessionWithCommit } from '#modules/members/guest-session.ts'
+import { insertCart, startCart } from '#modules/cart/start-cart.ts'
+import { openGuestSession } from '#modules/members/guest-session.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { batch, inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract } from './contract.ts'
@@ -43,11 +43,13 @@ export async function beginSettlement(
     { state, goods: cart.goods, draft, now: ctx.now },
   )
   return inTransaction(ctx.db, async (tx) => {
-    const session = openGuestSessionWithCommit(tx, ctx.now, visitorId)
-    insertCartWithCommit(tx, state, {
-      settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
-      now: ctx.now,
-    })
+    const [session] = await batch(
+      openGuestSession(tx, ctx.now, visitorId),
+      insertCart(tx, state, {
+        settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+        now: ctx.now,
+      }),
+    )
     return { ...session, settlement: settled.settlement }
   })
 }

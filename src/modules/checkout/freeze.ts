@@ -7,10 +7,12 @@ import type { Quote } from '#modules/pricing/quote.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { returnsVersion } from './domain/policies.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import type { Settled, SettledGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
+
+/** The version of the return promise for products without a policy of their own. */
+export const returnsVersion = '2026-11'
 
 /** Everything an order will be made of, as it was priced; and which lines of the cart it takes. */
 export interface Snapshot {

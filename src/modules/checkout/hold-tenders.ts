@@ -9,18 +9,12 @@ import type { Settled } from './settle.ts'
 
 type Parts = Pick<CheckoutParts, 'points'>
 
-export const tendersGone = (): Refusal<'version-conflict'> =>
-  refuse(
-    'version-conflict',
-    'Another order of yours is using your wallet or gift card just now. Please look at the total again.',
-  )
-
-/** Sets aside what pays beside the card, while the rest is being paid. False when something of it is gone. */
+/** Holds the credit and points that a checkout pays with, until its order is written or it ends. */
 export async function holdTenders(
   tx: Tx,
   { points }: Parts,
   { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
-): Promise<boolean> {
+): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
   const amounts = new Map(
     tendered.rows.flatMap(({ lotId, amount }): [string, number][] =>
@@ -28,11 +22,11 @@ export async function holdTenders(
     ),
   )
   if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now })))
-    return false
+    return tendersGone()
   const row = tendered.rows.find(({ kind }) => kind === 'points')
-  if (!row || !points || !tendered.points) return true
+  if (!row || !points || !tendered.points) return null
   const { id: cartId, ownerId: memberId } = state
-  return points.hold(tx, {
+  const isHeld = await points.hold(tx, {
     checkoutId,
     cartId,
     memberId,
@@ -40,6 +34,15 @@ export async function holdTenders(
     amount: row.amount,
     now,
   })
+  return isHeld ? null : tendersGone()
+}
+
+function tendersGone(): Refusal<'version-conflict'> {
+  return refuse(
+    'version-conflict',
+    'Another order of yours is using your wallet or gift card right now. Check the total again.',
+    { reason: 'tender-in-use' },
+  )
 }
 
 interface Capture {

@@ -6,7 +6,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { draftOf, mostGiftCards } from './domain/draft.ts'
 import { quoteSettlement } from './quote-settlement.ts'
-import { emptyCart } from './read-settlement.ts'
+import { emptyCart } from './refusals.ts'
 
 type Parts = Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>
 

@@ -8,10 +8,8 @@ import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { findCheckout, type Checkout } from './data/checkouts.ts'
-import type { Snapshot } from './freeze.ts'
 import { paymentMessage } from './domain/payment-message.ts'
-
-export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
+import { unknownCheckout } from './refusals.ts'
 
 interface Asked {
   readonly checkoutId: string
@@ -33,8 +31,6 @@ export async function readPayStatus(
 interface Found {
   readonly checkout: Checkout
   readonly payment: Payment | null
-  /** What was frozen, for who has just written it. */
-  readonly snapshot?: Snapshot | undefined
   /** Those of this payer that came to nothing, if they are known. */
   readonly tries?: number | undefined
 }

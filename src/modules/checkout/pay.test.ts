@@ -14,7 +14,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { claimCheckouts } from './claim-checkouts.ts'
+import { claimCheckouts } from './member-checkouts.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -15,9 +15,8 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
 import { firstCheckAt, holdTime } from './domain/hold.ts'
-import { returnsVersion } from './domain/policies.ts'
 import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
-import { placedAdjustments, type Snapshot } from './freeze.ts'
+import { placedAdjustments, returnsVersion, type Snapshot } from './freeze.ts'
 
 /** What was agreed and approved, on its way to an order. */
 export interface AgreedCommission {

@@ -10,7 +10,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
 import { enter, type Entered } from './domain/draft.ts'
 import { withGiftAddresses } from './gifts.ts'
-import { emptyCart } from './read-settlement.ts'
+import { emptyCart } from './refusals.ts'
 import { settle, shownOf } from './settle.ts'
 import { readDraft, storedDraft } from './stored-draft.ts'
 

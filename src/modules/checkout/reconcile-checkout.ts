@@ -9,7 +9,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
 import { askAgain, holdGracePeriod } from './domain/hold.ts'
-import { releaseHeld } from './release-held.ts'
+import { releaseHeld } from './release-checkout.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
 /** How many are looked at side by side: more than the provider takes at once would only wait. */
@@ -58,7 +58,7 @@ async function act(
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
-    return releaseHeld(tx, parts, { checkoutIds: [id], now: parts.clock.now() })
+    return releaseHeld(tx, parts, { checkoutId: id, now: parts.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })

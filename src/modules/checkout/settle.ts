@@ -30,8 +30,7 @@ import {
   paysFromDelivery,
   type GroupFacts,
 } from './domain/settlement-rules.ts'
-import { describeTenders } from './describe-tenders.ts'
-import { findLots, tender, type Tendered } from './tenders.ts'
+import { describeTenders, findLots, tender, type Tendered } from './tenders.ts'
 
 /** A cart on its way to an order, with everything known about it at one moment. */
 export interface Settled {

@@ -4,9 +4,16 @@ import { guardedUntil } from '#modules/members/email-guard.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
 import { pointsUsed, type PointsOffer, type PointsTender } from '#modules/wallet/points-tender.ts'
-import { findSpendable, spendPlan, type SpendableLot } from '#modules/wallet/spend-lots.ts'
+import {
+  findSpendable,
+  pocketNames,
+  pockets,
+  spendPlan,
+  type SpendableLot,
+} from '#modules/wallet/spend-lots.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Tenders } from './contract.ts'
 import type { ChosenTenders } from './domain/draft.ts'
 import { piecePartsOf, shareOut, type PiecePart } from './domain/tender-shares.ts'
 
@@ -126,7 +133,32 @@ async function findOwn(
   return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
 }
 
-/** Each tender with what it pays of every piece, to be frozen with the order. */
+/** Wallet, gift cards and points as the shopper sees them. */
+export function describeTenders({
+  chosen,
+  rows,
+  own,
+  cards,
+  points,
+  cardOnly,
+  guardedUntil: guarded,
+}: Tendered): Tenders {
+  const balances = pockets.flatMap((pocket) => {
+    const available = sum(own.filter((lot) => lot.pocket === pocket).map((lot) => lot.free))
+    return available > 0 ? [{ name: pocketNames[pocket], available }] : []
+  })
+  const available = sum(balances.map((pocket) => pocket.available))
+  return {
+    rows: rows.map(({ kind, pocket, label, amount }) => ({ kind, pocket, label, amount })),
+    wallet: available > 0 ? { isUsed: chosen.wallet, available, pockets: balances } : null,
+    giftCards: cards.map(({ id, label, free }) => ({ id, label, available: free })),
+    points,
+    cardOnly,
+    guardedUntil: guarded?.toISOString() ?? null,
+  }
+}
+
+/** Each tender with what it pays of every unit, to be frozen with the order. */
 export function freezeTenders(
   { rows }: Tendered,
   {

@@ -1,19 +1,10 @@
 import { notifyFollowers } from '#modules/orders/follow-pieces.ts'
 import { takeOrder, type OrderInHand } from '#modules/orders/take-order.ts'
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Takes back all that an act has written so far; its refusal is the answer. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
+export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
 
 /** One act on one order: its row is locked, what is refused on the way leaves nothing behind, and whoever follows its pieces hears of it within. */
 export async function inActOn<Result>(
@@ -28,20 +19,15 @@ export async function inActOn<Result>(
   orderId: string,
   act: (tx: Tx, order: OrderInHand) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const order = await takeOrder(tx, orderId)
-      if (!order) throw new Refused(refuse('not-found', 'There is no such order.'))
-      const refused = await takeWord?.(tx)
-      if (refused) throw new Refused(refused)
-      const result = await act(tx, order)
-      await notifyFollowers(tx, followPieces, { before: order, now: clock.now() })
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return inTransaction<Result | Refusal>(db, async (tx) => {
+    const order = await takeOrder(tx, orderId)
+    if (!order) return refuse('not-found', 'There is no such order.')
+    const refused = await takeWord?.(tx)
+    if (refused) return refused
+    const result = await act(tx, order)
+    await notifyFollowers(tx, followPieces, { before: order, now: clock.now() })
+    return result
+  })
 }
 
 /**
@@ -49,9 +35,3 @@ export async function inActOn<Result>(
  * that is taken back leaves it untaken.
  */
 export type TakeWord = (tx: Tx) => Promise<Refusal | null>
-
-/** The value, or the end of the act. */
-export function unwrap<Value>(value: Value | Refusal): Value {
-  if (isRefusal(value)) throw new Refused(value)
-  return value
-}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, withCommit, type Tx } from '#platform/db/database.server.ts'
-import { allocate, allocateAll } from './data/writer.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { allocate } from './data/writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface Allocation {
@@ -10,8 +10,8 @@ export interface Allocation {
 }
 
 /**
- * Turns what a checkout holds into what its order has taken. A hold past its time still counts while nobody has let it go;
- * one that was let go is tried anew, and `gone` means that the pieces are not there any more: nothing is taken then.
+ * Allocates what a checkout holds to its order. An expired reservation counts until it is released;
+ * a released one is reserved again. `gone` when the stock is no longer there: nothing is allocated.
  */
 export async function allocateReservation(
   tx: Tx,
@@ -25,12 +25,7 @@ export async function allocateReservation(
   return 'allocated'
 }
 
-/** The same, leaving with the commit, where all of it is held as a rule: the transaction is taken back (`isAssertionFailure`) when it is not. */
-export function allocateWithCommit(tx: Tx, { checkoutId, orderId }: Allocation): void {
-  withCommit(tx, allocateAll(checkoutId, orderId))
-}
-
-/** What the checkout once held and holds no more. */
+/** What the checkout once held and no longer holds. */
 function lostDemands(tx: Tx, checkoutId: string) {
   return rows<{ variantId: string; qty: number }>(
     tx,

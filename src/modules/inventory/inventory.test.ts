@@ -4,17 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { isAssertionFailure } from '#platform/db/sql-state.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { allocateReservation, allocateWithCommit } from './allocate-reservation.ts'
+import { allocateReservation } from './allocate-reservation.ts'
 import { extendReservation } from './extend-reservation.ts'
 import { inventoryInvariants } from './fsck.ts'
 import { readAvailable, unlimited } from './read-stock.ts'
 import { freePieces } from './use-allocation.ts'
 import { releaseExpired } from './release-expired.ts'
 import { releaseReservation } from './release-reservation.ts'
-import { isPlenty, reserveStock, reserveWithCommit, type Demand } from './reserve-stock.ts'
+import { reserveStock, type Demand } from './reserve-stock.ts'
 import { setOnHand } from './set-on-hand.ts'
 
 const database = await openTestDatabase()
@@ -79,7 +78,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(0)
   })
 
-  test('leaves with the commit where there is plenty, and takes all of it back where there is not', async () => {
+  test('holds all or nothing, and allocates what is held once', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 12 }),
       await makeVariant(database, { onHand: 9 }),
@@ -88,30 +87,17 @@ describe('reserveStock', () => {
       { variantId: one, qty: 3 },
       { variantId: two, qty: 5 },
     ]
-    const reserveAtCommit = (checkoutId: string) =>
-      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch(
-        (error: unknown) => isAssertionFailure(error),
-      )
-    const counts = new Map([
-      [one, 12],
-      [two, 9],
-    ])
-    expect(isPlenty(demands, counts)).toBe(true)
-    expect(isPlenty([...demands, { variantId: two, qty: 1 }], counts)).toBe(false)
     const held = checkout()
-    expect(await reserveAtCommit(held)).toBeUndefined()
+    expect(await reserve(held, demands)).toBeNull()
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    expect(await reserveAtCommit(checkout())).toBe(true)
+    expect(await reserve(checkout(), demands)).toMatchObject({
+      refused: 'stock-short',
+      detail: { lines: [{ variantId: two, available: 4 }] },
+    })
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    await run(async (tx) =>
-      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_at_commit', now }),
-    )
+    await run((tx) => allocateReservation(tx, { checkoutId: held, orderId: 'ord_held', now }))
     await run((tx) => releaseReservation(tx, held))
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    const again = run(async (tx) =>
-      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }),
-    )
-    expect(isAssertionFailure(await again.catch((error: unknown) => error))).toBe(true)
     await expectSound()
   })
 

@@ -27,22 +27,6 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return payment
 }
 
-/** Whether a payment stands as it was read before. */
-export function isAsRead(locked: Payment, read: Payment): boolean {
-  return facts.every((fact) => locked[fact] === read[fact])
-}
-
-const facts = [
-  'status',
-  'authorized',
-  'captured',
-  'attempts',
-  'closing',
-  'orderId',
-  'providerRef',
-  'cardToken',
-] as const
-
 /** What the provider's truth makes of a payment; nothing is written yet. `null` as the state leaves it as it is. */
 export function reconcilePayment(payment: Payment, state: ProviderState | null): ReconciledPayment {
   const applied = state ? decide(payment, state) : { outcome: 'unchanged' as const }

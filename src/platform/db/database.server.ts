@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { watchClock } from '../clock/watch-clock.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { openEmbeddedPool, openPGlite } from './embedded-pool.ts'
@@ -146,85 +146,75 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 }
 
 const retryable = new Set(['40001', '40P01', '55P03'])
+const maxAttempts = 5
 
-/** Carries the answer of an act past what it has written, which is taken back. */
-class TakenBack<Answer> extends Error {
-  override name = 'TakenBack'
-  readonly answer: Answer
+/** Rolls the transaction back, so that `inTransaction` answers with the refusal. */
+export class RolledBack extends Error {
+  override name = 'RolledBack'
+  readonly refusal: Refusal
 
-  constructor(answer: Answer) {
-    super('the act was refused')
-    this.answer = answer
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
   }
 }
 
+/** The value; a refusal rolls the transaction around the call back. */
+export function unwrap<Value>(value: Value | Refusal): Value {
+  if (isRefusal(value)) throw new RolledBack(value)
+  return value
+}
+
+/** Rolls the transaction back and runs it again: what it generated at random was taken. */
+export class RetryTransaction extends Error {
+  override name = 'RetryTransaction'
+}
+
 /**
- * One business act, one transaction. An act that answers with a refusal has written nothing. Serialization failures, deadlocks and
- * lock time-outs are tried again, up to 5 times.
+ * One business act, one transaction. An act that returns a refusal, or passes one to `unwrap`, has
+ * written nothing, and the refusal is the result. Serialization failures, deadlocks, lock timeouts
+ * and `RetryTransaction` run the act again, up to 5 times in all.
  */
 export async function inTransaction<Result>(
   db: Db,
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const waiting: (() => void)[] = []
-    const last: SQL[] = []
-    let leaving: Promise<unknown> = Promise.resolve()
+    const followUps: (() => void)[] = []
     try {
       const result = await db.transaction(async (tx) => {
-        afterwards.set(tx, waiting)
-        lastOf.set(tx, last)
-        const answer = await act(tx)
-        if (isRefusal(answer)) throw new TakenBack(answer)
-        leaving = batch(...last.map((query) => tx.execute(query).execute()))
-        leaving.catch(() => undefined)
-        return answer
+        followUpsOf.set(tx, followUps)
+        return unwrap(await act(tx))
       })
-      follow(db, waiting)
+      runFollowUps(db, followUps)
       return result
-    } catch (failure) {
-      // A commit that failed with the statement before it says only that the transaction was taken back.
-      const error = await leaving.then(
-        () => failure,
-        (cause: unknown) => cause,
-      )
-      if (error instanceof TakenBack) return error.answer as Result
-      if (attempt === 5 || !retryable.has(sqlState(error) ?? '')) throw error
+    } catch (error) {
+      if (error instanceof RolledBack) return error.refusal as Result
+      const isRetried = error instanceof RetryTransaction || retryable.has(sqlState(error) ?? '')
+      if (!isRetried || attempt === maxAttempts) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }
 
-const lastOf = new WeakMap<Tx, SQL[]>()
+const followUpsOf = new WeakMap<Tx, (() => void)[]>()
 
-/**
- * Statements that end a transaction, in one packet with its commit: what they lock is free again without a way to this process and
- * back. Nobody reads their answer, so whatever has to be so for the commit they see to by failing: `mustHold`.
- */
-export function withCommit(tx: Tx, ...queries: readonly SQL[]): void {
-  lastOf.get(tx)?.push(...queries)
-}
-
-/** In a statement: takes its transaction back unless `condition` is true. Such a failure `isAssertionFailure`. */
-export const mustHold = (condition: SQL): SQL => sql`must_hold(${condition})`
-
-const afterwards = new WeakMap<Tx, (() => void)[]>()
-
-/** What follows in this process once the transaction has committed; nothing follows when it is taken back. */
+/** Runs `act` in this process once the transaction has committed, and never if it rolls back. */
 export function afterCommit(tx: Tx, act: () => void): void {
-  afterwards.get(tx)?.push(act)
+  followUpsOf.get(tx)?.push(act)
 }
 
-/** A transaction within another one has only committed when that one has. */
-function follow(db: Db, acts: readonly (() => void)[]): void {
-  const outer = afterwards.get(db as Tx)
+/** A nested transaction has committed only when the one around it has. */
+function runFollowUps(db: Db, acts: readonly (() => void)[]): void {
+  const outer = followUpsOf.get(db as Tx)
   if (outer) outer.push(...acts)
   else for (const act of acts) act()
 }
 
 /**
- * Statements of one transaction that need nothing of each other: they leave in one packet. It ends when all of them have, so that
- * none is still under way when the transaction is taken back.
+ * Sends the statements of one transaction without waiting for each result. None may need the result
+ * of another. It ends when all have ended, so none runs after a rollback, and throws the error of
+ * the statement that failed first.
  */
 export async function batch<Results extends readonly unknown[]>(
   ...acts: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
@@ -240,10 +230,10 @@ export async function batch<Results extends readonly unknown[]>(
   ) as unknown as Results
 }
 
-/** Said of statements after the one that failed: "the transaction is aborted", and "no such statement" where it was to be parsed. */
+/** Errors of the statements after the one that failed: aborted transaction, statement not prepared. */
 const afterFailure = new Set(['25P02', '26000'])
 
-/** Tells every process, once the transaction commits. */
+/** Notifies every process once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }

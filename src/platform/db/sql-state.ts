@@ -7,11 +7,6 @@ export function sqlState(error: unknown): string | undefined {
     .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
 }
 
-/** A key, a reference or a check of a table has refused what was to be written (class 23). */
-export function isConstraintViolation(error: unknown): boolean {
-  return sqlState(error)?.startsWith('23') ?? false
-}
-
 /** The name of the unique index that a write would have broken; null for every other error. */
 export function duplicateKey(error: unknown): string | null {
   if (sqlState(error) !== '23505') return null
@@ -20,11 +15,6 @@ export function duplicateKey(error: unknown): string | null {
       'constraint' in one && typeof one.constraint === 'string' ? [one.constraint] : [],
     )[0] ?? null
   )
-}
-
-/** What a statement said must hold did not. */
-export function isAssertionFailure(error: unknown): boolean {
-  return sqlState(error) === 'P0004'
 }
 
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */

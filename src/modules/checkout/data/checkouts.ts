@@ -43,18 +43,6 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
   return checkout
 }
 
-/** The same lock, for who knows all else of it. */
-export async function lockCheckoutState(
-  tx: Tx,
-  id: string,
-): Promise<Checkout['state'] | undefined> {
-  const [checkout] = await rows<Pick<Checkout, 'state'>>(
-    tx,
-    sql`select state from checkouts where id = ${id} for update`,
-  )
-  return checkout?.state
-}
-
 /** What a cart was placed as and is neither an order nor closed. The cart's lock keeps the answer true. */
 export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
   return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { mustHold, rows, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { Demand, StockLevel } from '../domain/stock-level.ts'
 import type { Levels } from './levels.ts'
 
@@ -12,28 +12,9 @@ export interface Claim {
   readonly now: Date
 }
 
-const returning = sql`s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`
-
-/** Holds the stock and writes the claim in one statement. The caller has locked the levels and seen that they suffice; the table's check is the second wall. */
-export async function hold(
-  tx: Tx,
-  { checkoutId, holder = '', demands, until, now }: Claim,
-): Promise<Levels> {
-  const ids = demands.map(() => newId('rsv', now.getTime()))
-  return changed(
-    tx,
-    sql`
-    with demand as (
-      select * from unnest(${sql.param(ids)}::text[], ${sql.param(demands.map((one) => one.variantId))}::text[], ${sql.param(demands.map((one) => one.qty))}::int[]) as d (id, variant_id, qty)
-    ), claim as (
-      insert into reservations (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
-      select id, ${checkoutId}, ${holder}, variant_id, qty, 'active', ${until.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from demand
-    )
-    update stock_levels s set held = s.held + d.qty, updated_at = ${now.toISOString()}::timestamptz
-    from demand d where s.variant_id = d.variant_id
-    returning ${returning}`,
-  )
-}
+const returning = sql`
+  s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
+  s.oversell_limit as "oversellLimit"`
 
 /** A level that a count had left short is sound again once enough was given back. */
 const recovered = sql`oversold = s.oversold and s.allocated + s.held - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)`
@@ -53,75 +34,85 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
 }
 
 /*
- * What follows locks and writes in one statement. It reckons with what the lock has read: the row that the update itself finds is the
- * one from before any wait, and the table's check would look at figures that are over.
+ * The next two statements lock and write in one. They calculate with the values that the lock has
+ * read: an update of its own would find the row as it was before it waited for the lock.
  */
 
 /**
- * Held becomes taken; what can be promised to others stays the same. The rows are locked in the order of their ids first. False
- * when some of what the checkout once held was not held any more, and stayed as it was.
+ * Turns held stock into allocated stock; what others can buy stays the same. Rows are locked by
+ * variant id. False when part of what the checkout once held was released; that part is unchanged.
  */
 export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<boolean> {
-  const [moved] = await rows<{ whole: boolean }>(
+  const [moved] = await rows<{ isWhole: boolean }>(
     tx,
-    sql`${allocating(checkoutId, orderId)} select ${allTaken} as whole`,
+    sql`
+    with wanted as (
+      select distinct variant_id from reservations where checkout_id = ${checkoutId}
+    ), locked as (
+      select variant_id, allocated, held from stock_levels
+      where variant_id in (select variant_id from wanted)
+      order by variant_id for update
+    ), moved as (
+      update reservations r set state = 'allocated', order_id = ${orderId} from locked l
+      where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active'
+      returning r.variant_id, r.qty
+    ), taken as (
+      update stock_levels s
+      set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
+      from moved m join locked l on l.variant_id = m.variant_id
+      where s.variant_id = m.variant_id
+      returning s.variant_id
+    )
+    select (select count(*) from taken) = (select count(*) from wanted) as "isWhole"`,
   )
-  return moved?.whole ?? false
+  return moved?.isWhole ?? false
 }
 
-/** The same as a statement that fails when it would be false. */
-export function allocateAll(checkoutId: string, orderId: string): SQL {
-  return sql`${allocating(checkoutId, orderId)} select ${mustHold(allTaken)}`
-}
-
-const allocating = (checkoutId: string, orderId: string) => sql`
-  with wanted as (
-    select distinct variant_id from reservations where checkout_id = ${checkoutId}
-  ), locked as (
-    select variant_id, allocated, held from stock_levels where variant_id in (select variant_id from wanted) order by variant_id for update
-  ), moved as (
-    update reservations r set state = 'allocated', order_id = ${orderId} from locked l
-    where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active' returning r.variant_id, r.qty
-  ), taken as (
-    update stock_levels s set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
-    from moved m join locked l on l.variant_id = m.variant_id where s.variant_id = m.variant_id returning s.variant_id
-  )`
-
-const allTaken = sql`(select count(*) from taken) = (select count(*) from wanted)`
-
-/** Holds everything in one statement if all of it is there; else nothing, and the answer is false. The rows are locked in the order of their ids either way. */
-export async function holdIfEnough(tx: Tx, claim: Claim): Promise<boolean> {
-  const [answer] = await rows<{ whole: boolean }>(
+/** Holds the whole claim and returns the new levels, or holds nothing and returns null. */
+export async function hold(
+  tx: Tx,
+  { checkoutId, holder = '', demands, until, now }: Claim,
+): Promise<Levels | null> {
+  const ids = demands.map(() => newId('rsv', now.getTime()))
+  const at = sql`${now.toISOString()}::timestamptz`
+  const held = await changed(
     tx,
-    sql`${holding(claim)} select ${allHeld(claim)} as whole`,
+    sql`
+    with demand as (
+      select * from unnest(
+        ${sql.param(ids)}::text[],
+        ${sql.param(demands.map(({ variantId }) => variantId))}::text[],
+        ${sql.param(demands.map(({ qty }) => qty))}::int[]
+      ) as d (id, variant_id, qty)
+    ), locked as (
+      select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
+      where variant_id in (select variant_id from demand)
+      order by variant_id for update
+    ), enough as (
+      select count(*) = ${demands.length} as yes
+      from locked l join demand d on d.variant_id = l.variant_id
+      where l.oversell_limit is null
+        or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
+    ), claim as (
+      insert into reservations
+        (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
+      select id, ${checkoutId}, ${holder}, variant_id, qty, 'active',
+        ${until.toISOString()}::timestamptz, ${at}
+      from demand, enough where yes
+    ), held as (
+      update stock_levels s set held = l.held + d.qty, updated_at = ${at}
+      from demand d join locked l on l.variant_id = d.variant_id, enough
+      where yes and s.variant_id = d.variant_id
+      returning s.variant_id
+    )
+    select l.variant_id as "variantId", l.on_hand as "onHand", l.allocated,
+      l.held + d.qty as held, l.oversell_limit as "oversellLimit"
+    from held h
+    join locked l on l.variant_id = h.variant_id
+    join demand d on d.variant_id = h.variant_id`,
   )
-  return answer?.whole ?? false
+  return held.size === demands.length ? held : null
 }
-
-/** The same as a statement that fails when it would be false. */
-export function holdAll(claim: Claim): SQL {
-  return sql`${holding(claim)} select ${mustHold(allHeld(claim))}`
-}
-
-const holding = ({ checkoutId, holder = '', demands, until, now }: Claim) => sql`
-  with demand as (
-    select * from unnest(${sql.param(demands.map(() => newId('rsv', now.getTime())))}::text[], ${sql.param(demands.map((one) => one.variantId))}::text[], ${sql.param(demands.map((one) => one.qty))}::int[]) as d (id, variant_id, qty)
-  ), locked as (
-    select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
-    where variant_id in (select variant_id from demand) order by variant_id for update
-  ), enough as (
-    select count(*) = ${demands.length} as yes from locked l join demand d on d.variant_id = l.variant_id
-    where l.oversell_limit is null or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
-  ), claim as (
-    insert into reservations (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
-    select id, ${checkoutId}, ${holder}, variant_id, qty, 'active', ${until.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from demand, enough where yes
-  ), held as (
-    update stock_levels s set held = l.held + d.qty, updated_at = ${now.toISOString()}::timestamptz
-    from demand d join locked l on l.variant_id = d.variant_id, enough where yes and s.variant_id = d.variant_id
-    returning s.variant_id
-  )`
-
-const allHeld = ({ demands }: Claim) => sql`(select count(*) from held) = ${demands.length}`
 
 async function changed(tx: Tx, query: SQL): Promise<Levels> {
   return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
