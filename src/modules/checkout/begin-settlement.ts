@@ -13,8 +13,8 @@ import { settle, shownOf } from './settle.ts'
 import { storedDraft } from './stored-draft.ts'
 
 /**
- * A new visitor with a cart that was filled elsewhere, and what it costs: the settlement is the one that the same calls one after
- * the other would come to. It is worked out first and written down in one transaction.
+ * Opens a guest session with a whole cart and prices it: the same result as the single calls in
+ * sequence. It is priced first and then written in one transaction.
  */
 export async function beginSettlement(
   ctx: Ctx,
@@ -28,9 +28,9 @@ export async function beginSettlement(
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
   const unreached = address && unreachedPlace(address, pricing.shipping.reaches)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
-  const visitorId = newId('gst', ctx.now.getTime())
+  const guestId = newId('gst', ctx.now.getTime())
   const [cart, looked] = await Promise.all([
-    startCart(ctx, visitorId, lines),
+    startCart(ctx, guestId, lines),
     address && lookUp ? lookUp(address) : null,
   ])
   if (isRefusal(cart)) return cart
@@ -44,7 +44,7 @@ export async function beginSettlement(
   )
   return inTransaction(ctx.db, async (tx) => {
     const [session] = await batch(
-      openGuestSession(tx, ctx.now, visitorId),
+      openGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
         settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
         now: ctx.now,

@@ -8,7 +8,7 @@ import { findCheckout, lockCheckout, updateCheckout, type Checkout } from './dat
 import { afterDecline, extended, holdGracePeriod } from './domain/hold.ts'
 import { unknownCheckout } from './refusals.ts'
 
-/** The shopper is still at it: ten minutes from now, thirty in all. */
+/** The shopper is still paying: ten minutes from now, thirty in all. */
 export async function extendHold(
   ctx: Ctx,
   { checkoutId }: { checkoutId: string },
@@ -26,7 +26,8 @@ export async function extendHold(
     if (!isHeld)
       return refuse(
         'checkout-closed',
-        'The time we held your pieces for is over. Your cart is kept: start again from there.',
+        'We’re no longer holding these items. Your cart is saved, so you can check out again.',
+        { reason: 'reservation-expired' },
       )
     await extendGifts(tx, checkoutId, holdUntil)
     await updateCheckout(tx, checkoutId, { holdUntil })

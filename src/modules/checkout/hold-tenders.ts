@@ -7,12 +7,12 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settled } from './settle.ts'
 
-type Parts = Pick<CheckoutParts, 'points'>
+type TenderDeps = Pick<CheckoutParts, 'points'>
 
 /** Holds the credit and points that a checkout pays with, until its order is written or it ends. */
 export async function holdTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
 ): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
@@ -53,10 +53,10 @@ interface Capture {
   readonly now: Date
 }
 
-/** The order is written: what was set aside is spent. */
+/** Spends what the checkout held, when its order is written. */
 export async function captureTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, orderId, ownerId, tenders, now }: Capture,
 ): Promise<void> {
   if (tenders.some(({ kind }) => kind === 'wallet'))
@@ -67,10 +67,10 @@ export async function captureTenders(
     await recordMemberEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
 }
 
-/** The checkout came to nothing: what was set aside is free again. */
+/** Releases what the checkout held. */
 export async function releaseTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
   await releaseLots(tx, { checkoutId, now })

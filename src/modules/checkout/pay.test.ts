@@ -349,7 +349,7 @@ describe('the hold', () => {
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'releasing',
       orderId: null,
-      message: expect.stringContaining('lets go of it by Mon, Mar 9'),
+      message: expect.stringContaining('may show it until Mon, Mar 9'),
     })
     await shop.runJobs()
     expect(
@@ -360,7 +360,7 @@ describe('the hold', () => {
       message: expect.stringContaining('was released on'),
     })
     expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
-      { subject: 'You were not charged: your order could not be made' },
+      { subject: 'You were not charged: we couldn’t place your order' },
     ])
     expect(await count('orders')).toBe(1)
   })

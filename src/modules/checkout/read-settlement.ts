@@ -8,7 +8,7 @@ import { emptyCart } from './refusals.ts'
 import { settle } from './settle.ts'
 import { readDraft } from './stored-draft.ts'
 
-/** The settlement of the caller's cart, priced now. */
+/** The caller's cart as a checkout, priced now. */
 export async function readSettlement(
   ctx: Ctx,
   { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,

@@ -43,7 +43,7 @@ export interface PlacedCheckout {
 /** The cart has changed since it was priced: load and price it again. */
 export const cartChanged = refuse(
   'version-conflict',
-  'Your cart is being changed in another window. Please look at it again.',
+  'Your cart is being changed in another window. Check it, then place the order again.',
   { reason: 'cart-changed' },
 )
 
