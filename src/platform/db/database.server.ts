@@ -14,7 +14,7 @@ import { sqlState } from './sql-state.ts'
 /** Reads take a `Db`; a `Tx` is one too. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
-/** Writes demand a `Tx`, so that a business act is one transaction and cannot be half done. */
+/** Writes take a `Tx`, so that a business act is one transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
@@ -24,11 +24,11 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** For libraries that bring their own SQL with `$1` placeholders. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  /** For reads that take their time, on a connection with longer limits: checks of the whole database. */
+  /** For checks of the whole database: a connection with time limits of minutes. */
   patiently<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs several statements as one transaction: migrations. */
   script(text: string): Promise<void>
-  /** What the job queue runs on. */
+  /** The connection of the job queue. */
   readonly jobs: { db?: JobDatabase; connectionString?: string }
   /** Pool figures for the metrics; all zero on the embedded engine. */
   pool(): { total: number; idle: number; waiting: number }
@@ -139,7 +139,7 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
   }
 }
 
-/** Runs a hand-written query. Timestamps come back as text here; the query builder makes them dates. */
+/** Runs a hand-written query. It returns timestamps as text; the query builder returns dates. */
 export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows

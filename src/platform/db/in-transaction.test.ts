@@ -20,7 +20,7 @@ const written = async () =>
   )
 const no = refuse('not-allowed', 'No.')
 
-test('an act that answers with a refusal has written nothing, and nothing follows on it', async () => {
+test('an act that returns a refusal has written nothing, and no follow-up runs', async () => {
   const followed: string[] = []
   const answer = await inTransaction(database.db, async (tx) => {
     afterCommit(tx, () => followed.push('followed'))
@@ -31,7 +31,7 @@ test('an act that answers with a refusal has written nothing, and nothing follow
   expect([await written(), followed]).toEqual([[], []])
 })
 
-test('a part that is refused takes itself back, and the act around it goes on', async () => {
+test('a refused nested transaction rolls back alone, and the outer one goes on', async () => {
   const answer = await inTransaction(database.db, async (tx) => {
     await write(tx, 'before')
     const part = await inTransaction(tx, async (inner) => {
