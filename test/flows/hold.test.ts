@@ -41,7 +41,7 @@ test('who comes back when the hold is over is told that nothing was charged, and
   await page
     .getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' })
     .waitFor()
-  expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
+  expect(await page.innerText('main')).toContain('your cart is saved, so you can check out again')
   expect(await page.locator('iframe').count()).toBe(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

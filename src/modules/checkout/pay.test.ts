@@ -241,7 +241,7 @@ describe('paying', () => {
     expect(await nora.enterCard(checkoutId, '4000000000007056')).toBe('processing')
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'checking',
-      message: expect.stringContaining('Do not pay again'),
+      message: expect.stringContaining('Don’t pay again'),
     })
   })
 
