@@ -33,6 +33,7 @@ export async function openInfrastructure(
     given
     ?? (await openDatabase({
       url: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       directory: config.DATA_DIR,
       maxConnections: config.DATABASE_POOL,
     }))

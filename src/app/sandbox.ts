@@ -25,7 +25,11 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
     },
   })
   if (!config.SECRET) throw new Error('Set the same SECRET for the sandbox and the shop.')
-  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR })
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+    directory: config.DATA_DIR,
+  })
   await migrate(database)
   const log = createLog(config.LOG_LEVEL)
   logConsole(log)

@@ -45,7 +45,7 @@ test('after the reservation expires, the page says that nothing was charged, and
   await page
     .getByRole('heading', { name: 'Your time to pay has ended. Nothing was charged' })
     .waitFor()
-  expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
+  expect(await page.innerText('main')).toContain('your cart is saved, so you can check out again')
   expect(await page.locator('iframe').count()).toBe(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

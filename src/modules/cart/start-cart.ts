@@ -7,7 +7,7 @@ import type { newLineSchema } from './contract.ts'
 import { readCartGoods, type CartGoods } from './describe-cart.ts'
 import { newCart, ownGroup, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 
-export { insertCartWithCommit } from './data/writer.ts'
+export { insertCart } from './data/writer.ts'
 
 type NewLine = z.output<typeof newLineSchema>
 

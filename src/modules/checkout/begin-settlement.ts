@@ -1,10 +1,10 @@
-import { insertCartWithCommit, startCart } from '#modules/cart/start-cart.ts'
-import { openGuestSessionWithCommit } from '#modules/members/guest-session.ts'
+import { insertCart, startCart } from '#modules/cart/start-cart.ts'
+import { openGuestSession } from '#modules/members/guest-session.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { batch, inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract } from './contract.ts'
@@ -13,8 +13,8 @@ import { settle, shownOf } from './settle.ts'
 import { storedDraft } from './stored-draft.ts'
 
 /**
- * A new visitor with a cart that was filled elsewhere, and what it costs: the settlement is the one that the same calls one after
- * the other would come to. It is worked out first and written down in one transaction.
+ * Opens a guest session with a whole cart and prices it: the same result as the single calls in
+ * sequence. It is priced first and then written in one transaction.
  */
 export async function beginSettlement(
   ctx: Ctx,
@@ -28,9 +28,9 @@ export async function beginSettlement(
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
   const unreached = address && unreachedPlace(address, pricing.shipping.reaches)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
-  const visitorId = newId('gst', ctx.now.getTime())
+  const guestId = newId('gst', ctx.now.getTime())
   const [cart, looked] = await Promise.all([
-    startCart(ctx, visitorId, lines),
+    startCart(ctx, guestId, lines),
     address && lookUp ? lookUp(address) : null,
   ])
   if (isRefusal(cart)) return cart
@@ -43,11 +43,13 @@ export async function beginSettlement(
     { state, goods: cart.goods, draft, now: ctx.now },
   )
   return inTransaction(ctx.db, async (tx) => {
-    const session = openGuestSessionWithCommit(tx, ctx.now, visitorId)
-    insertCartWithCommit(tx, state, {
-      settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
-      now: ctx.now,
-    })
+    const [session] = await batch(
+      openGuestSession(tx, ctx.now, guestId),
+      insertCart(tx, state, {
+        settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+        now: ctx.now,
+      }),
+    )
     return { ...session, settlement: settled.settlement }
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeText, lineOfText, nameText } from '#platform/http/text-fields.ts'
 import { cardPlaceProblems, normalizeCardPlace } from './domain/card-place.ts'
 
-/** Where a card's owner lives: any country; region and postal code are free text outside the United States (ruling 1). */
+/** The address of the card, in any country. Region and postal code are free text outside the US. */
 export const billingAddressSchema = z
   .strictObject({
     firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),

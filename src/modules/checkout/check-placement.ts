@@ -5,23 +5,23 @@ import { totalChanges } from './domain/total-changes.ts'
 import { nameOf, shownOf, type Settled } from './settle.ts'
 
 export interface PlaceInput {
-  /** What the shopper saw; compared, never used. */
+  /** What the shopper saw; it is only compared. */
   readonly expectedTotal: number
-  /** What was shown as left for the card. */
+  /** What the shopper saw as the charge to the card. */
   readonly expectedDue: number
   readonly cartVersion?: number
-  /** Of a card that the provider keeps, to be charged at once. */
+  /** A card stored at the provider, to be charged at once. */
   readonly cardToken?: string
 }
 
 const sections = {
   email: emailWarning,
-  address: 'Enter where it goes.',
-  method: 'Choose a delivery.',
-  billing: 'Enter the address of the card.',
+  address: 'Enter a shipping address.',
+  method: 'Choose a shipping method.',
+  billing: 'Enter the billing address.',
 } as const
 
-/** Why a settlement cannot be placed as it stands: something is missing, something is sold out, or the total is not what was shown. */
+/** Refuses a checkout with something missing or sold out, or with a total other than was shown. */
 export function checkPlacement(
   settled: Settled,
   { expectedTotal, expectedDue, cartVersion }: PlaceInput,
@@ -32,14 +32,16 @@ export function checkPlacement(
   const [section] = settlement.missing
   if (section)
     return refuse('fields-invalid', sections[section], {
+      reason: 'checkout-incomplete',
       fields: Object.fromEntries(settlement.missing.map((one) => [one, sections[one]])),
     })
   const short = settlement.lines.filter((line) => !line.availability.ok)
   if (short.length > 0) {
     return refuse(
       'stock-short',
-      short[0]?.availability.reason ?? 'Not everything in your cart can be had now.',
+      short[0]?.availability.reason ?? 'Some items in your cart are no longer available.',
       {
+        reason: 'cart-line-unavailable',
         detail: { lines: short.map((line) => shortLine(line, line.availability.available)) },
       },
     )
@@ -53,10 +55,8 @@ export function checkPlacement(
     })
     return refuse(
       'total-changed',
-      `The total is now ${formatMoney(total)}. Please look at it again.`,
-      {
-        detail: { was: expectedTotal, now: total, changes },
-      },
+      `The total is now ${formatMoney(total)}. Check it, then place the order again.`,
+      { reason: 'total-changed', detail: { was: expectedTotal, now: total, changes } },
     )
   }
   const { due } = settlement
@@ -68,43 +68,43 @@ export function checkPlacement(
     })
     return refuse(
       'total-changed',
-      `Your card now pays ${formatMoney(due)}. Please look at it again.`,
-      {
-        detail: { was: expectedDue, now: due, changes },
-      },
+      `Your card will now be charged ${formatMoney(due)}. Check the total, then place the order again.`,
+      { reason: 'amount-due-changed', detail: { was: expectedDue, now: due, changes } },
     )
   }
   if (cartVersion !== undefined && cartVersion !== state.version)
     return refuse(
       'version-conflict',
-      'Your cart was changed in another window. Please look at it again.',
+      'Your cart was changed in another window. Check it, then place the order again.',
+      { reason: 'cart-changed' },
     )
   return null
 }
 
-/** A list may be paused, completed or deleted while a gift to it lies in a cart. */
+/** A registry may be paused, completed or deleted while a gift to it is in a cart. */
 function closedRegistry({ groups, state }: Settled): Refusal<'fields-invalid'> | null {
   const closed = groups.find(
     (group) => group.kind === 'registry' && group.shipped && !group.address,
   )
   if (!closed) return null
   const names = state.groups.find(({ id }) => id === closed.id)?.recipientName
-  const message = `The registry${names ? ` of ${names}` : ''} takes no gifts at the moment. Take the gift out of your cart to continue.`
+  const message = `The registry${names ? ` of ${names}` : ''} isn’t accepting gifts right now. Remove the gift from your cart to continue.`
   return refuse('fields-invalid', message, {
+    reason: 'registry-not-accepting-gifts',
     fields: { [`groups.${groups.indexOf(closed)}.address`]: message },
   })
 }
 
-/** Inventory's refusal, told of the lines in the cart. */
+/** Adds the lines of the cart to inventory's refusal, which names variants. */
 export function shortOfLines(
   short: Refusal<'stock-short'>,
   { settlement }: Settled,
 ): Refusal<'stock-short'> {
-  const told = (short.detail?.['lines'] ?? []) as readonly {
+  const shortages = (short.detail?.['lines'] ?? []) as readonly {
     variantId: string
     available: number
   }[]
-  const left = new Map(told.map((line) => [line.variantId, line.available]))
+  const left = new Map(shortages.map((line) => [line.variantId, line.available]))
   const lines = settlement.lines.flatMap((line) => {
     const available = left.get(line.variantId)
     return available === undefined ? [] : [shortLine(line, available)]

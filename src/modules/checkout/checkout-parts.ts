@@ -6,36 +6,36 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
 
-/** What the checkout commands stand on, built once by the composition root. */
+/** What the checkout commands need, built once by the composition root. */
 export interface CheckoutParts extends PaymentParts {
   readonly pricing: PricingParts
   readonly mails: Mails
-  /** Without it nobody pays with points. */
+  /** Without it points cannot be used. */
   readonly points?: PointsTender
-  /** A service that knows addresses; without it the rules alone are asked. */
+  /** An address service; without it, built-in rules check addresses. */
   readonly lookUp?: VerifyAddress
-  /** Without it nothing that is commissioned becomes an order. */
+  /** Without it a commission cannot become an order. */
   readonly commissions?: CommissionOrders
-  /** Opens the delivery notes of addresses in the book. */
+  /** Encrypts and decrypts the delivery notes of addresses. */
   readonly sealer: Sealer
-  /** Of the texts that a shopper agrees to by placing an order. */
+  /** The versions of the texts that a shopper agrees to by placing an order. */
   readonly policyVersions: PolicyVersions
-  /** Whether a visitor may settle a cart, and not members alone. */
+  /** Whether guests can check out, not only members. */
   readonly guestCheckout: boolean
-  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  /** The shop's public address, with which links in emails start. */
   readonly origin: string
 }
 
-/** Whoever keeps commissions, told of the order that one became. */
+/** Notified when a commission becomes an order. */
 export interface CommissionOrders {
-  /** In the transaction that writes the order, which stands already. */
+  /** Runs in the transaction of the order, after its rows are written. */
   ordered(
     tx: Tx,
     order: { readonly commissionId: string; readonly orderId: string; readonly now: Date },
   ): Promise<void>
 }
 
-/** Month or day from which the terms and the privacy policy in force have held. */
+/** The month or day from which the current terms and privacy policy apply. */
 export type PolicyVersions = (
   now: Date,
 ) => Promise<{ readonly terms: string; readonly privacy: string }>

@@ -155,7 +155,9 @@ describe('settlement', () => {
         reason: 'ZIP code 10002 is in New York, not in California.',
         address: { stateCode: 'NY' },
       },
-      warnings: ['Next day does not go to a PO box. Choose another delivery or a street address.'],
+      warnings: [
+        'Next-day shipping isn’t available to PO boxes. Choose another shipping method or a street address.',
+      ],
     })
     expect(odd.missing).toEqual(['method'])
   })

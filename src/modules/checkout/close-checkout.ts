@@ -5,17 +5,17 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { lockCheckout, readCheckout, updateCheckout } from './data/checkouts.ts'
 
 /**
- * Ends a checkout of a commission that is not an order yet, money included; `ordered` when it came to be one meanwhile. It locks cart
- * and checkout, so it comes before whatever is locked after those.
+ * Cancels the checkout of a commission and voids its payment; `ordered` when it became an order
+ * meanwhile. It locks cart and checkout, so call it before locking anything after those.
  */
 export async function closeCheckout(
   tx: Tx,
   { jobs }: Pick<CheckoutParts, 'jobs'>,
   checkoutId: string,
 ): Promise<'closed' | 'ordered'> {
-  const found = await readCheckout(tx, checkoutId)
-  if (!found) throw new Error(`No checkout ${checkoutId}.`)
-  await lockCart(tx, found.cartId)
+  const stored = await readCheckout(tx, checkoutId)
+  if (!stored) throw new Error(`No checkout ${checkoutId}.`)
+  await lockCart(tx, stored.cartId)
   const checkout = await lockCheckout(tx, checkoutId)
   if (checkout.orderId) return 'ordered'
   if (checkout.state === 'cancelled') return 'closed'

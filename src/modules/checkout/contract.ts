@@ -23,7 +23,7 @@ export const shippingMethodSchema = z.object({
   id: z.string(),
   label: z.string(),
   price: cents,
-  /** Calendar dates, YYYY-MM-DD: shops promise dates, not speeds. */
+  /** Calendar dates, YYYY-MM-DD. */
   earliest: z.string(),
   latest: z.string(),
 })
@@ -45,7 +45,7 @@ const tenderSchema = z.object({
   amount: cents,
 })
 
-/** What pays beside the card, in the order it is spent, and what could. */
+/** What pays besides the card, in the order it is spent, and what could. */
 const tendersSchema = z.object({
   rows: z.array(tenderSchema),
   /** The member's wallet; null for guests and when there is nothing in it. */
@@ -56,7 +56,7 @@ const tendersSchema = z.object({
       pockets: z.array(z.object({ name: z.string(), available: cents })),
     })
     .nullable(),
-  /** By code; `available` is zero when a card is empty by now. */
+  /** Entered by code; `available` is zero when a card is empty. */
   giftCards: z.array(z.object({ id: z.string(), label: z.string(), available: cents })),
   points: z
     .object({
@@ -70,12 +70,12 @@ const tendersSchema = z.object({
     .nullable(),
   /** What only a card can pay: gift cards in the cart. */
   cardOnly: cents,
-  /** The e-mail address was changed lately: until then wallet and points, which are not empty, pay nothing. */
+  /** The email address was changed recently: until then wallet and points cannot be used. */
   guardedUntil: z.string().nullable(),
 })
 export type Tenders = z.infer<typeof tendersSchema>
 
-/** The settlement as the server knows it: what was entered, what can be chosen, what it costs. */
+/** A priced checkout: what was entered, what can be chosen, what it costs. */
 export const settlementSchema = z.object({
   cartVersion: z.number().int(),
   currency: z.literal('USD'),
@@ -86,22 +86,22 @@ export const settlementSchema = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(['own', 'address', 'registry']),
-      /** Of gifts to a registry: the town they go to. Its street is nobody's to read. */
+      /** For gifts to a registry: the city. The street is never shown. */
       place: z.string(),
       recipientName: z.string(),
       pricesHidden: z.boolean(),
       giftNote: z.string(),
       wrap: z.boolean(),
-      /** The day it is needed by, `YYYY-MM-DD`. */
+      /** The needed-by date, `YYYY-MM-DD`. */
       deliverOn: z.string().nullable(),
-      /** False when nothing in it is sent by parcel: then it needs neither address nor method. */
+      /** False when nothing in it ships: then it needs neither address nor method. */
       shipped: z.boolean(),
       address: shippingAddressSchema.nullable(),
-      /** A better spelling of the address to offer, never to force; `reason` says what differs. */
+      /** A better spelling of the address, as a suggestion; `reason` says what differs. */
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
       warnings: z.array(z.string()),
       methods: z.array(shippingMethodSchema),
-      /** The cheapest method, in time where one is, until another is chosen; null when the chosen one does not go there. */
+      /** The cheapest method, in time if one is, until another is chosen; null when the chosen one does not serve the address. */
       methodId: z.string().nullable(),
       totals: totalsSchema,
     }),
@@ -114,7 +114,7 @@ export const settlementSchema = z.object({
   taxState: z.enum(['none', 'estimated', 'final']),
   totals: totalsSchema,
   tenders: tendersSchema,
-  /** What is left for the card. */
+  /** What the card pays. */
   due: cents,
   /** Sections still to fill in, in order. */
   missing: z.array(z.enum(['email', 'address', 'method', 'billing'])),
@@ -122,7 +122,7 @@ export const settlementSchema = z.object({
 })
 export type Settlement = z.infer<typeof settlementSchema>
 
-/** What has happened to the shopper's money, in one word, read from the provider and our ledger. */
+/** What happened to the shopper's money, by the provider and our ledger. */
 export const payStatusSchema = z.object({
   checkoutId: z.string(),
   state: z.enum([
@@ -135,7 +135,7 @@ export const payStatusSchema = z.object({
     'refunding',
     'expired',
   ]),
-  /** The one truthful sentence for the shopper. */
+  /** The same in one sentence for the shopper. */
   message: z.string(),
   /** What the card pays. */
   total: cents,
@@ -143,7 +143,7 @@ export const payStatusSchema = z.object({
   holdUntil: z.string().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** A decline's class and the safe next action. */
+  /** The class of a decline and what to do next. */
   failure: z
     .object({
       class: z.enum(failureClasses),
@@ -154,7 +154,7 @@ export const payStatusSchema = z.object({
 })
 export type PayStatus = z.infer<typeof payStatusSchema>
 
-/** The provider's session to pay in, and how the payment stands. `none` where nothing is left to pay. */
+/** The provider's payment session and the payment's status. `none` when nothing is left to pay. */
 const paySessionSchema = payStatusSchema.extend({
   provider: z.enum(['sandbox', 'stripe', 'none']),
   clientSecret: z.string(),
@@ -173,7 +173,7 @@ export const checkoutContract = contract({
     method: 'post',
     path: '/api/settlement/begin',
     summary:
-      'A new visitor with a whole cart and its settlement, in one call: for who kept the cart elsewhere. All of it or nothing',
+      'Open a guest session with a whole cart and price its checkout, all or nothing, for clients that keep the cart themselves',
     access: 'public',
     rate: 'session',
     input: z.strictObject({
@@ -189,7 +189,7 @@ export const checkoutContract = contract({
   readSettlement: {
     method: 'get',
     path: '/api/settlement/index',
-    summary: "The settlement of the caller's cart",
+    summary: "Price the checkout of the caller's cart",
     access: 'session',
     rate: 'read',
     input: z.strictObject({}),
@@ -198,7 +198,7 @@ export const checkoutContract = contract({
   quoteSettlement: {
     method: 'post',
     path: '/api/settlement/quote',
-    summary: 'Keeps what was entered so far and prices it again',
+    summary: 'Save what was entered so far and price it again',
     access: 'session',
     rate: 'write',
     input: z.strictObject({
@@ -225,7 +225,7 @@ export const checkoutContract = contract({
   applyGiftCard: {
     method: 'post',
     path: '/api/settlement/giftCard',
-    summary: 'Pays with a gift card, by its code; five at most',
+    summary: 'Pay with a gift card by its code; five at most',
     access: 'session',
     rate: 'coupon',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -234,7 +234,7 @@ export const checkoutContract = contract({
   removeGiftCard: {
     method: 'post',
     path: '/api/settlement/removeGiftCard',
-    summary: 'Takes a gift card out of the settlement',
+    summary: 'Remove a gift card from the checkout',
     access: 'session',
     rate: 'write',
     input: z.strictObject({ giftCardId: id }),
@@ -244,13 +244,13 @@ export const checkoutContract = contract({
     method: 'post',
     path: '/api/settlement/place',
     summary:
-      'Freezes the quote, holds the stock, and opens the session to pay in or charges a card at once; 42210 when the total shown is not the total',
+      'Freeze the price, reserve the stock, and open the payment session or charge a card at once; 42210 when the total shown is not the total',
     access: 'session',
     rate: 'place',
     idempotent: true,
     input: z.strictObject({
       expectedTotal: amountSchema,
-      /** What was shown as left for the card. */
+      /** What was shown as the charge to the card. */
       expectedDue: amountSchema,
       cartVersion: versionSchema.optional(),
       /** Charged at once, unless nothing is due. */
@@ -261,14 +261,14 @@ export const checkoutContract = contract({
       holdUntil: z.string(),
       total: cents,
       due: cents,
-      /** To pay in, and how the payment stands. Null with nothing due, and without an answer: `POST /api/pay/session` asks again. */
+      /** The payment session and status. Null with nothing due, or when the provider did not answer: `POST /api/pay/session` asks again. */
       session: paySessionSchema.nullable(),
     }),
   },
   extendHold: {
     method: 'post',
     path: '/api/settlement/hold',
-    summary: 'The shopper is still paying: keeps the stock for 10 more minutes, 30 at most',
+    summary: 'Reserve the stock for 10 more minutes while the shopper is paying, 30 at most',
     access: 'session',
     rate: 'write',
     input: z.strictObject({ checkoutId: id }),
@@ -280,7 +280,7 @@ export const payContract = contract({
   openPaySession: {
     method: 'post',
     path: '/api/pay/session',
-    summary: "The provider's session for this checkout, made once",
+    summary: "Open the provider's payment session of this checkout, once",
     access: 'session',
     rate: 'pay',
     input: z.strictObject({ checkoutId: id }),
@@ -289,7 +289,7 @@ export const payContract = contract({
   completePay: {
     method: 'post',
     path: '/api/pay/complete',
-    summary: 'The shopper is back from the provider: read its truth and finish',
+    summary: 'Ask the provider for the payment and complete the checkout',
     access: 'session',
     rate: 'pay',
     idempotent: true,
@@ -300,7 +300,8 @@ export const payContract = contract({
   readPayStatus: {
     method: 'get',
     path: '/api/pay/status',
-    summary: "Not charged, being released, or charged with the order's number",
+    summary:
+      "Read whether the payment was not charged, is being released, or was charged, with the order's number",
     access: 'session',
     rate: 'read',
     input: z.strictObject({ checkoutId: id }),

@@ -7,12 +7,14 @@ import type { Quote } from '#modules/pricing/quote.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { returnsVersion } from './domain/policies.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import type { Settled, SettledGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
 
-/** Everything an order will be made of, as it was priced; and which lines of the cart it takes. */
+/** The version of the return promise for products without a policy of their own. */
+export const returnsVersion = '2026-11'
+
+/** All that the order will consist of, as priced, and the cart lines that it takes. */
 export interface Snapshot {
   readonly order: Omit<PlacedOrder, 'id' | 'checkoutId' | 'placedAt'>
   readonly cartLines: readonly { readonly id: string; readonly qty: number }[]
@@ -21,16 +23,16 @@ export interface Snapshot {
 export interface Placing {
   readonly email: string
   readonly sessionId: string
-  /** Of returning; the one that holds for a line is frozen with it. */
+  /** For return policies; each line freezes the one that applies to it. */
   readonly policyFacts: PolicyFacts
-  /** Of the texts agreed to. */
+  /** The versions of the texts that the shopper agreed to. */
   readonly versions: { readonly terms: string; readonly privacy: string }
-  /** Seals the delivery notes. */
+  /** Encrypts the delivery notes. */
   readonly sealer: Sealer
   readonly now: Date
 }
 
-/** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
+/** Freezes a priced checkout with nothing missing; the order copies it and computes nothing. */
 export function freeze(
   { state, draft, goods, priced, tendered, groups, billing }: Settled,
   { email, sessionId, policyFacts, versions, sealer, now }: Placing,
@@ -103,7 +105,7 @@ export function freeze(
   }
 }
 
-/** What changes the total, on the groups and lines of the order that is made of what was priced. */
+/** Price adjustments with the group and line ids of the order. */
 export function placedAdjustments(
   { adjustments }: Pick<Quote, 'adjustments'>,
   {
@@ -144,7 +146,7 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
   const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays, shipsOn } =
     facts
   const isGiftCard = facts.taxCode === 'gift-card'
-  // What was sent as a code cannot come back.
+  // A gift card is sent as a code and cannot be returned.
   const finalSale = facts.finalSale || isGiftCard
   const personalization = lettersOf(line)
   const rule = ruleFor(toPlace, personalization !== null)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
-/** How long what is under way may take before it counts as stuck. */
+/** How long something in progress may take before it counts as stuck. */
 const grace = sql`interval '15 minutes'`
 
 export const checkoutInvariants: readonly Invariant[] = [
@@ -14,7 +14,7 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03f',
-    says: 'The payment of an order is captured whole within a quarter of an hour. Where the bank let go of a part only, the order was put on hold.',
+    says: 'The payment of an order is captured in full within 15 minutes, or the order is on hold when the bank captured only a part.',
     isLiveness: true,
     query: sql`
       select o.id, o.number, p.status, p.captured from orders o join payments p on p.order_id = o.id
@@ -23,7 +23,7 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-08b',
-    says: 'A checkout, its order and its payment name each other, for the same amount.',
+    says: 'A checkout, its order and its payment refer to each other, for the same amount.',
     query: sql`
       select c.id from checkouts c left join orders o on o.id = c.order_id left join payments p on p.id = c.payment_id
       where (c.state = 'completed') <> (o.id is not null) or (c.due > 0) <> (p.id is not null)
@@ -32,7 +32,7 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-09b',
-    says: 'Nothing hangs: a checkout that is being paid is an order or closed within the hour.',
+    says: 'A checkout that is being paid is an order or closed within the hour.',
     isLiveness: true,
     query: sql`
       select c.id, c.state from checkouts c left join payments p on p.id = c.payment_id
@@ -40,7 +40,7 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-16b',
-    says: 'Stock is held for checkouts that are being paid, and for no other.',
+    says: 'Stock is reserved only for checkouts that are being paid.',
     query: sql`
       select r.id, r.checkout_id from reservations r join checkouts c on c.id = r.checkout_id
       where (r.state = 'active' and c.state <> 'paying') or (r.state in ('allocated', 'used_up') and r.order_id is distinct from c.order_id)`,

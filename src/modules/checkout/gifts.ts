@@ -8,8 +8,8 @@ import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import type { Draft } from './domain/draft.ts'
 
 /**
- * What was entered, with the addresses of registries in their deliveries: for pricing and for the order. It is never kept with the cart
- * nor answered to its giver, and whatever was entered for such a delivery does not count.
+ * The draft with the addresses of registries in their delivery groups, for pricing and for the order.
+ * It is never stored with the cart nor shown to the giver, and replaces what was entered.
  */
 export async function withGiftAddresses(
   db: Db,
@@ -36,7 +36,7 @@ export async function withGiftAddresses(
   return { ...draft, groups: { ...draft.groups, ...Object.fromEntries(groups) } }
 }
 
-/** What of a cart is given to registries. */
+/** The lines of a cart that are gifts to registries, summed by variant. */
 export function giftsOf(state: CartState): GiftLine[] {
   const registries = new Map(state.groups.map(({ id, registryId }) => [id, registryId]))
   const found = Map.groupBy(
@@ -58,7 +58,7 @@ export function giftsOf(state: CartState): GiftLine[] {
   })
 }
 
-/** The order's gifts are given; their registries' people are told by a job of its own, which no order waits for. */
+/** Marks the order's gifts as given. A job notifies the registries after the commit. */
 export async function giveGifts(
   tx: Tx,
   jobs: JobQueue,

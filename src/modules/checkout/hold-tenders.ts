@@ -7,20 +7,14 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settled } from './settle.ts'
 
-type Parts = Pick<CheckoutParts, 'points'>
+type TenderDeps = Pick<CheckoutParts, 'points'>
 
-export const tendersGone = (): Refusal<'version-conflict'> =>
-  refuse(
-    'version-conflict',
-    'Another order of yours is using your wallet or gift card just now. Please look at the total again.',
-  )
-
-/** Sets aside what pays beside the card, while the rest is being paid. False when something of it is gone. */
+/** Holds the credit and points that a checkout pays with, until its order is written or it ends. */
 export async function holdTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
-): Promise<boolean> {
+): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
   const amounts = new Map(
     tendered.rows.flatMap(({ lotId, amount }): [string, number][] =>
@@ -28,11 +22,11 @@ export async function holdTenders(
     ),
   )
   if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now })))
-    return false
+    return tendersGone()
   const row = tendered.rows.find(({ kind }) => kind === 'points')
-  if (!row || !points || !tendered.points) return true
+  if (!row || !points || !tendered.points) return null
   const { id: cartId, ownerId: memberId } = state
-  return points.hold(tx, {
+  const isHeld = await points.hold(tx, {
     checkoutId,
     cartId,
     memberId,
@@ -40,6 +34,15 @@ export async function holdTenders(
     amount: row.amount,
     now,
   })
+  return isHeld ? null : tendersGone()
+}
+
+function tendersGone(): Refusal<'version-conflict'> {
+  return refuse(
+    'version-conflict',
+    'Another order of yours is using your wallet or gift card right now. Check the total again.',
+    { reason: 'tender-in-use' },
+  )
 }
 
 interface Capture {
@@ -50,10 +53,10 @@ interface Capture {
   readonly now: Date
 }
 
-/** The order is written: what was set aside is spent. */
+/** Spends what the checkout held, when its order is written. */
 export async function captureTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, orderId, ownerId, tenders, now }: Capture,
 ): Promise<void> {
   if (tenders.some(({ kind }) => kind === 'wallet'))
@@ -64,10 +67,10 @@ export async function captureTenders(
     await recordMemberEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
 }
 
-/** The checkout came to nothing: what was set aside is free again. */
+/** Releases what the checkout held. */
 export async function releaseTenders(
   tx: Tx,
-  { points }: Parts,
+  { points }: TenderDeps,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
   await releaseLots(tx, { checkoutId, now })

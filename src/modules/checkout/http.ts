@@ -9,7 +9,7 @@ import { openPaySession, readPayStatus } from './pay-status.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { quoteSettlement } from './quote-settlement.ts'
 import { readSettlement } from './read-settlement.ts'
-import { refuseGuest } from './refuse-guest.ts'
+import { refuseGuest } from './refusals.ts'
 
 export function checkoutHandlers(parts: CheckoutParts): Handlers<typeof checkoutContract> {
   const unlessClosed =

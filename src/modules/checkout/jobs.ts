@@ -4,7 +4,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { purgeNotesOfCompleted, purgeSnapshots } from './data/checkouts.ts'
 import { reconcileDue } from './reconcile-checkout.ts'
 
-/** How long what came to nothing is kept, for questions of shoppers and banks. */
+/** How long canceled and expired checkouts keep their data, for questions of shoppers and banks. */
 const snapshotLife = days(30)
 
 /** `checkout.reconcile` runs every minute, `checkout.tidy` once a night. */

@@ -6,11 +6,11 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { draftOf, mostGiftCards } from './domain/draft.ts'
 import { quoteSettlement } from './quote-settlement.ts'
-import { emptyCart } from './read-settlement.ts'
+import { emptyCart } from './refusals.ts'
 
 type Parts = Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>
 
-/** Takes a gift card into the settlement by its code; from here on only its id is kept. */
+/** Pays with a gift card by its code; only its id is stored. */
 export async function applyGiftCard(
   ctx: Ctx,
   parts: Parts,
@@ -24,15 +24,15 @@ export async function applyGiftCard(
   if (card.ownerId === cart.state.ownerId)
     return refuseGiftCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null)
-    return refuseGiftCode('This gift card was put into a wallet and can be used from there only.')
-  if (card.balance === 0) return refuseGiftCode('This gift card is used up.')
-  if (hasRunOut(card, ctx.now)) return refuseGiftCode('This gift card has run out.')
+    return refuseGiftCode('This gift card was added to a wallet and can only be used from there.')
+  if (card.balance === 0) return refuseGiftCode('This gift card has no balance left.')
+  if (hasRunOut(card, ctx.now)) return refuseGiftCode('This gift card has expired.')
   if (!lotIds.includes(card.lotId) && lotIds.length >= mostGiftCards)
-    return refuseGiftCode(`An order takes ${mostGiftCards} gift cards. Take one out first.`)
+    return refuseGiftCode(`An order can use up to ${mostGiftCards} gift cards. Remove one first.`)
   return quoteSettlement(ctx, parts, { addLotId: card.lotId })
 }
 
-/** Takes a gift card out again; one that is not there is no mistake. */
+/** Removes a gift card from the checkout; one that is not there changes nothing. */
 export function removeGiftCard(
   ctx: Ctx,
   parts: Parts,

@@ -251,7 +251,7 @@ describe('when the provider does not answer', () => {
       const { checkoutId, session } = await placeUnanswered(nora, when)
       expect(session).toMatchObject({
         state: 'checking',
-        message: expect.stringContaining('Do not pay again') as string,
+        message: expect.stringContaining('Don’t pay again') as string,
       })
       expect(await count('orders')).toBe(0)
       expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })

@@ -8,39 +8,35 @@ import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { findCheckout, type Checkout } from './data/checkouts.ts'
-import type { Snapshot } from './freeze.ts'
 import { paymentMessage } from './domain/payment-message.ts'
+import { unknownCheckout } from './refusals.ts'
 
-export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
-
-interface Asked {
+interface CheckoutInput {
   readonly checkoutId: string
 }
 
 /**
- * What has happened to the shopper's money: for the way back from the provider and for every look after a time-out. Asking is also
- * finishing: if the provider says it is paid, the order is written now.
+ * What happened to the shopper's money, for the return from the provider and after a timeout. Asking
+ * also completes: when the provider says it is paid, the order is written now.
  */
 export async function readPayStatus(
   ctx: Ctx,
   parts: CheckoutParts,
-  { checkoutId }: Asked,
+  { checkoutId }: CheckoutInput,
 ): Promise<PayStatus | Refusal<'not-found'>> {
-  const found = await find(ctx, checkoutId)
-  return found ? payStatus(await completeLoaded(parts, found), ctx.now) : unknownCheckout()
+  const own = await findOwn(ctx, checkoutId)
+  return own ? payStatus(await completeLoaded(parts, own), ctx.now) : unknownCheckout()
 }
 
-interface Found {
+interface PaidCheckout {
   readonly checkout: Checkout
   readonly payment: Payment | null
-  /** What was frozen, for who has just written it. */
-  readonly snapshot?: Snapshot | undefined
-  /** Those of this payer that came to nothing, if they are known. */
+  /** The unsuccessful attempts of this payer, if they were counted. */
   readonly tries?: number | undefined
 }
 
-/** The caller's own checkout and what pays for it. */
-async function find({ db, actor }: Ctx, checkoutId: string): Promise<Found | null> {
+/** The caller's own checkout and its payment. */
+async function findOwn({ db, actor }: Ctx, checkoutId: string): Promise<PaidCheckout | null> {
   const [checkout, payment] = await Promise.all([
     findCheckout(db, { id: checkoutId, ownerId: ownerOf(actor) ?? '' }),
     readPaymentOfCheckout(db, checkoutId),
@@ -57,32 +53,32 @@ const noSession = {
 
 export type PaySession = OutputOf<typeof payContract.openPaySession>
 
-/** The provider's session to pay in, made once; for a checkout that needs none any more, how it stands. */
+/** Opens the provider's session once; for a checkout that needs none anymore, only its status. */
 export async function openPaySession(
   ctx: Ctx,
   parts: CheckoutParts,
-  { checkoutId }: Asked,
+  { checkoutId }: CheckoutInput,
 ): Promise<PaySession | Refusal> {
-  const found = await find(ctx, checkoutId)
-  return found ? openSessionOf(ctx, parts, found) : unknownCheckout()
+  const own = await findOwn(ctx, checkoutId)
+  return own ? openSessionOf(ctx, parts, own) : unknownCheckout()
 }
 
-/** The same, for who has read both already. */
+/** As `openPaySession`, for a caller that has read both rows. */
 export async function openSessionOf(
   ctx: Ctx,
   parts: CheckoutParts,
-  found: Found,
+  paid: PaidCheckout,
 ): Promise<PaySession | Refusal> {
-  const outcome = await completeLoaded(parts, found)
-  const { email } = found.checkout
+  const outcome = await completeLoaded(parts, paid)
+  const { email } = paid.checkout
   const { payment } = outcome
   const status = payStatus(outcome, ctx.now)
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired'
-      ? refuse('checkout-closed', status.message)
+      ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
       : { ...status, ...noSession, email }
   }
-  const session = await openSessionFor(ctx, parts, { payment, email, tries: found.tries })
+  const session = await openSessionFor(ctx, parts, { payment, email, tries: paid.tries })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
@@ -93,7 +89,7 @@ export function payStatus(
   now: Date,
 ): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null
-  const truth = paymentMessage({
+  const money = paymentMessage({
     ...checkout,
     total: checkout.due,
     tendered: checkout.total - checkout.due,
@@ -103,12 +99,12 @@ export function payStatus(
   })
   return {
     checkoutId: checkout.id,
-    ...truth,
+    ...money,
     total: checkout.due,
     currency: 'USD',
     holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
     orderId: checkout.orderId,
     orderNumber: checkout.orderNumber,
-    failure: truth.state === 'open' || truth.state === 'not_charged' ? failure : null,
+    failure: money.state === 'open' || money.state === 'not_charged' ? failure : null,
   }
 }

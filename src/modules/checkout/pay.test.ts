@@ -14,7 +14,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { claimCheckouts } from './claim-checkouts.ts'
+import { claimCheckouts } from './member-checkouts.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -241,7 +241,7 @@ describe('paying', () => {
     expect(await nora.enterCard(checkoutId, '4000000000007056')).toBe('processing')
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'checking',
-      message: expect.stringContaining('Do not pay again'),
+      message: expect.stringContaining('Don’t pay again'),
     })
   })
 
@@ -349,7 +349,7 @@ describe('the hold', () => {
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'releasing',
       orderId: null,
-      message: expect.stringContaining('lets go of it by Mon, Mar 9'),
+      message: expect.stringContaining('may show it until Mon, Mar 9'),
     })
     await shop.runJobs()
     expect(
@@ -360,7 +360,7 @@ describe('the hold', () => {
       message: expect.stringContaining('was released on'),
     })
     expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
-      { subject: 'You were not charged: your order could not be made' },
+      { subject: 'You were not charged: we couldn’t place your order' },
     ])
     expect(await count('orders')).toBe(1)
   })

@@ -15,11 +15,10 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
 import { firstCheckAt, holdTime } from './domain/hold.ts'
-import { returnsVersion } from './domain/policies.ts'
 import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
-import { placedAdjustments, type Snapshot } from './freeze.ts'
+import { placedAdjustments, returnsVersion, type Snapshot } from './freeze.ts'
 
-/** What was agreed and approved, on its way to an order. */
+/** A commission with an approved quote, ready to be ordered. */
 export interface AgreedCommission {
   readonly id: string
   readonly number: string
@@ -27,9 +26,9 @@ export interface AgreedCommission {
   readonly email: string
   readonly lines: readonly { readonly label: string; readonly amount: Minor }[]
   readonly picture: Picture
-  /** Working days until it is made; none where it is already. */
+  /** Working days of production; zero when it is made. */
   readonly workDays: number
-  /** What was paid ahead, payment by payment. */
+  /** Installments that are paid, by payment. */
   readonly deposits: readonly {
     readonly paymentId: string
     readonly amount: Minor
@@ -39,7 +38,7 @@ export interface AgreedCommission {
 
 export interface Delivery {
   readonly address: ShippingAddress
-  /** The cheapest that goes there when not given. */
+  /** The cheapest method that serves the address when null. */
   readonly methodId: string | null
 }
 
@@ -53,10 +52,10 @@ export interface PricedCommission {
 }
 
 const groupId = 'commission'
-/** Nobody has weighed it yet; the table asks more only beyond five kilograms. */
+/** Not weighed yet; the shipping table charges more only beyond five kilograms. */
 const weightG = 0
 
-/** What an agreed commission costs where it goes: its quote, delivery and tax, less what was paid ahead. */
+/** Prices an agreed commission with shipping and tax, less its paid installments. */
 export async function priceCommission(
   { pricing }: Pick<CheckoutParts, 'pricing'>,
   agreed: AgreedCommission,
@@ -94,8 +93,8 @@ export async function priceCommission(
 }
 
 /**
- * Freezes an agreed commission to be paid, as a cart is: it ends in one order or none by the same `completeCheckout`, which its
- * caller asks at once when nothing is due. The caller holds the commission, so that it is placed once at a time.
+ * Freezes an agreed commission as a checkout, which `completeCheckout` turns into one order; the
+ * caller calls it at once when nothing is due. The caller has locked the commission.
  */
 export async function placeCommission(
   tx: Tx,
@@ -133,7 +132,7 @@ export async function placeCommission(
 
 type Versions = Awaited<ReturnType<CheckoutParts['policyVersions']>>
 
-interface Freezing {
+interface FreezeFacts {
   readonly cartId: string
   readonly sessionId: string
   readonly versions: Versions
@@ -143,7 +142,7 @@ interface Freezing {
 
 function freezeCommission(
   { agreed, address, method, quote }: PricedCommission,
-  { cartId, sessionId, versions, sealer, now }: Freezing,
+  { cartId, sessionId, versions, sealer, now }: FreezeFacts,
 ): Snapshot {
   const { id: commissionId, ownerId, email } = agreed
   const placedGroup = newId('ogr', now.getTime())
@@ -196,7 +195,7 @@ interface LineToFreeze {
   readonly now: Date
 }
 
-/** A line of the quote as a piece that exists once: no variant of the catalog, no stock, and final as an approved commission is. */
+/** A line of the quote as a one-of-a-kind unit: no variant, no stock, and final sale. */
 function placedLine(
   { id: commissionId, number, picture }: AgreedCommission,
   { label, amount, quoted, now }: LineToFreeze,
@@ -223,7 +222,7 @@ function placedLine(
   }
 }
 
-/** What was paid ahead, each with its share of every piece: what is given back of a piece goes back to all cards in the same parts. */
+/** Installments with their share of every unit: refunds return to all cards in these proportions. */
 function depositTenders(
   { deposits }: AgreedCommission,
   { lines }: Priced['quote'],

@@ -93,7 +93,7 @@ describe('shipping by several providers', () => {
       detail: {
         was: settlement.totals.grand,
         now: expect.any(Number),
-        changes: expect.arrayContaining([expect.stringMatching(/[Dd]elivery/)]),
+        changes: expect.arrayContaining([expect.stringMatching(/Shipping/)]),
       },
     })
     const now = must(await shop.readSettlement(ctx, {}, exchange))

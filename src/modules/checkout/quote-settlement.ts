@@ -10,15 +10,15 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
 import { enter, type Entered } from './domain/draft.ts'
 import { withGiftAddresses } from './gifts.ts'
-import { emptyCart } from './read-settlement.ts'
+import { emptyCart } from './refusals.ts'
 import { settle, shownOf } from './settle.ts'
 import { readDraft, storedDraft } from './stored-draft.ts'
 
-type Asked = InputOf<typeof checkoutContract.quoteSettlement>
+type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
 
 /**
- * Keeps what was entered so far and prices it again. The price is worked out before the transaction, which only sees that the cart
- * is still the one that was priced; when another tab was quicker, it is done over with what that one entered.
+ * Saves what was entered so far and prices it again. The cart is priced without a lock and saved only
+ * at the version that was priced; when another tab was faster, it is loaded and priced again.
  */
 export async function quoteSettlement(
   ctx: Ctx,
@@ -28,23 +28,24 @@ export async function quoteSettlement(
     sealer,
     lookUp,
   }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer' | 'lookUp'>,
-  asked: Asked & Pick<Entered, 'addLotId' | 'dropLotId'>,
+  entered: QuoteInput & Pick<Entered, 'addLotId' | 'dropLotId'>,
 ): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return emptyCart()
-  const saved = await withSavedAddresses(ctx, sealer, asked)
+  const saved = await withSavedAddresses(ctx, sealer, entered)
   if (isRefusal(saved)) return saved
-  const input = lookUp ? await lookedUp(saved, lookUp) : saved
+  const input = lookUp ? await verifyAddresses(saved, lookUp) : saved
   for (let attempt = 0; attempt < 5; attempt++) {
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return emptyCart()
     const { state: before, goods } = cart
-    const stranger =
+    const unknown =
       input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId))
       ?? -1
-    if (stranger >= 0)
-      return refuse('fields-invalid', 'That delivery is not in your cart any more.', {
-        fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' },
+    if (unknown >= 0)
+      return refuse('fields-invalid', 'That delivery is no longer in your cart.', {
+        reason: 'delivery-group-not-found',
+        fields: { [`groups.${unknown}.groupId`]: 'is not in your cart' },
       })
     const gift =
       input.groups?.findIndex(
@@ -53,8 +54,9 @@ export async function quoteSettlement(
           && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
       ) ?? -1
     if (gift >= 0)
-      return refuse('fields-invalid', 'A gift goes where its registry says.', {
-        fields: { [`groups.${gift}.address`]: 'is the registry’s to say' },
+      return refuse('fields-invalid', 'Gifts ship to the address of their registry.', {
+        reason: 'registry-address-fixed',
+        fields: { [`groups.${gift}.address`]: 'is set by the registry' },
       })
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
@@ -64,12 +66,12 @@ export async function quoteSettlement(
       ip: ctx.ip,
     })
     const state = { ...before, email: input.email ?? before.email }
-    const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
+    const withGifts = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
     const settled = await settle(
       { db: ctx.db, pricing, points },
-      { state, goods, draft: whole, now: ctx.now },
+      { state, goods, draft: withGifts, now: ctx.now },
     )
-    const version = await keep(
+    const version = await saveDraft(
       ctx,
       state,
       storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
@@ -79,11 +81,12 @@ export async function quoteSettlement(
   return refuse(
     'version-conflict',
     'Your cart is being changed in another window. Please try again.',
+    { reason: 'cart-changed' },
   )
 }
 
-/** An address may be named by its id in the member's book; a copy of it is what the cart keeps. */
-async function withSavedAddresses<Input extends Asked>(
+/** Replaces ids of the member's address book with copies of the addresses. */
+async function withSavedAddresses<Input extends QuoteInput>(
   ctx: Ctx,
   sealer: CheckoutParts['sealer'],
   input: Input,
@@ -95,15 +98,17 @@ async function withSavedAddresses<Input extends Asked>(
       ? await readAddresses(ctx.db, sealer, { memberId: ctx.actor.id, ids })
       : new Map<string, never>()
   if (ids.some((id) => !found.has(id)))
-    return refuse('not-found', 'This address is not in your address book.')
+    return refuse('not-found', 'This address is not in your address book.', {
+      reason: 'address-not-found',
+    })
   const groups = input.groups?.map((group) =>
     group.addressId ? { ...group, address: found.get(group.addressId) } : group,
   )
   return { ...input, groups }
 }
 
-/** An address that was typed is looked up while nothing is locked; one of the book has been. */
-async function lookedUp<Input extends Asked>(
+/** Verifies typed addresses while nothing is locked; those of the address book were verified. */
+async function verifyAddresses<Input extends QuoteInput>(
   input: Input,
   lookUp: VerifyAddress,
 ): Promise<Input & Pick<Entered, 'groups'>> {
@@ -115,7 +120,7 @@ async function lookedUp<Input extends Asked>(
 
 function refuseUnreached(
   { shipping }: CheckoutParts['pricing'],
-  { groups = [] }: Asked,
+  { groups = [] }: QuoteInput,
 ): Refusal | null {
   for (const [index, { address }] of groups.entries()) {
     const unreached = address && unreachedPlace(address, shipping.reaches)
@@ -124,8 +129,8 @@ function refuseUnreached(
   return null
 }
 
-/** The cart's new version, or null when it is not the cart that was priced. */
-function keep(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
+/** The cart's new version, or null when the cart has changed since it was priced. */
+function saveDraft(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
   return saveSettlement(ctx.db, priced.id, {
     email: priced.email,
     settlement,

@@ -1,15 +1,14 @@
 import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { withGiftAddresses } from './gifts.ts'
+import { emptyCart } from './refusals.ts'
 import { settle } from './settle.ts'
 import { readDraft } from './stored-draft.ts'
 
-export const emptyCart = () => refuse('not-found', 'Your cart is empty.')
-
-/** The settlement of the caller's cart, priced now. */
+/** The caller's cart as a checkout, priced now. */
 export async function readSettlement(
   ctx: Ctx,
   { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,

@@ -9,16 +9,20 @@ import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
 import { askAgain, holdGracePeriod } from './domain/hold.ts'
-import { releaseHeld } from './release-held.ts'
+import { releaseHeld } from './release-checkout.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
-/** How many are looked at side by side: more than the provider takes at once would only wait. */
-const atOnce = 8
+/** Checkouts in parallel; the provider accepts no more calls at once. */
+const parallel = 8
 
-/** Looks at every checkout whose time has come; one that cannot be dealt with stays due. */
+/** Reconciles every checkout that is due; one that fails stays due. */
 export async function reconcileDue(parts: CheckoutParts): Promise<void> {
   for (;;) {
-    const due = await takeDue(parts.db, { now: parts.clock.now(), again: askAgain, limit: atOnce })
+    const due = await takeDue(parts.db, {
+      now: parts.clock.now(),
+      again: askAgain,
+      limit: parallel,
+    })
     await Promise.all(
       due.map((id) =>
         reconcileCheckout(parts, id).catch((error: unknown) =>
@@ -29,13 +33,14 @@ export async function reconcileDue(parts: CheckoutParts): Promise<void> {
         ),
       ),
     )
-    if (due.length < atOnce) return
+    if (due.length < parallel) return
   }
 }
 
 /**
- * What happens at the end of a hold. It asks the provider first, so that whoever has paid gets the order; only then is the stock let go.
- * It looks again until the checkout is an order or closed, so nothing hangs when every webhook is lost.
+ * Runs when the reservation of a checkout ends. The provider is asked first, so that a shopper who has
+ * paid gets the order before stock is released. It repeats until the checkout is completed or closed,
+ * even when every webhook is lost.
  */
 export async function reconcileCheckout(parts: CheckoutParts, checkoutId: string): Promise<void> {
   const { checkout, unanswered } = await completeCheckout(parts, checkoutId)
@@ -44,11 +49,11 @@ export async function reconcileCheckout(parts: CheckoutParts, checkoutId: string
     const locked = await lockCheckout(tx, checkoutId)
     const payment = locked.paymentId ? await lockPayment(tx, locked.paymentId) : null
     const next = nextLook({ ...locked, total: locked.due, payment, unanswered }, parts.clock.now())
-    await act(tx, parts, { checkout: locked, next })
+    await applyNextStep(tx, parts, { checkout: locked, next })
   })
 }
 
-async function act(
+async function applyNextStep(
   tx: Tx,
   parts: CheckoutParts,
   { checkout, next }: { checkout: Checkout; next: NextLook },
@@ -58,7 +63,7 @@ async function act(
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
     if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
-    return releaseHeld(tx, parts, { checkoutIds: [id], now: parts.clock.now() })
+    return releaseHeld(tx, parts, { checkoutId: id, now: parts.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })

@@ -147,7 +147,7 @@ describe('fix once, fix everywhere', () => {
     expect(use).toMatchObject({
       kind: 'cart',
       title: 'Your cart',
-      where: '2 pieces for Nora Hale.',
+      where: '2 items for Nora Hale.',
       canApply: true,
       reason: '',
     })

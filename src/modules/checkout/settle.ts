@@ -30,10 +30,9 @@ import {
   paysFromDelivery,
   type GroupFacts,
 } from './domain/settlement-rules.ts'
-import { describeTenders } from './describe-tenders.ts'
-import { findLots, tender, type Tendered } from './tenders.ts'
+import { describeTenders, findLots, tender, type Tendered } from './tenders.ts'
 
-/** A cart on its way to an order, with everything known about it at one moment. */
+/** A cart priced for checkout, with everything known about it at one moment. */
 export interface Settled {
   readonly state: CartState
   readonly draft: Draft
@@ -42,7 +41,7 @@ export interface Settled {
   readonly priced: Priced
   readonly assessed: Assessed
   readonly tendered: Tendered
-  /** The deliveries that have something in them. */
+  /** The delivery groups with active lines. */
   readonly groups: readonly SettledGroup[]
   readonly billing: CardAddress | null
   readonly settlement: Settlement
@@ -50,24 +49,24 @@ export interface Settled {
 
 export interface SettledGroup extends GroupFacts {
   readonly priced: PricedGroup
-  /** Its registry wants it no earlier. */
+  /** The registry wants it no earlier. */
   readonly notBefore: CalendarDate | null
   readonly returnableUntil: CalendarDate | null
-  /** What a service said of the address. */
+  /** The result of the address service. */
   readonly looked: LookedUp | null
-  /** What the shopper chose, also when it does not go there. */
+  /** The method that the shopper chose, even if it does not serve the address. */
   readonly chosen: string | null
 }
 
 export type SettleParts = Pick<CheckoutParts, 'pricing' | 'points'> & { readonly db: Db }
 
-/** Prices a cart with what was entered so far; the providers are asked outside any transaction. */
+/** Prices a cart with what was entered so far. Providers are asked, so call it outside a transaction. */
 export async function settle(
   { db, pricing, points }: SettleParts,
   { state, goods, draft, now }: { state: CartState; goods: CartGoods; draft: Draft; now: Date },
 ): Promise<Settled> {
   const destinations = destinationsOf(state, draft, goods)
-  const asked = { state, chosen: draft.tenders, now }
+  const tenderFacts = { state, chosen: draft.tenders, now }
   const input = priceInput(state, goods, {
     groups: state.groups.map(({ id }) =>
       groupInput(state, goods, {
@@ -82,9 +81,12 @@ export async function settle(
   })
   const [{ assessed, priced }, lots] = await Promise.all([
     priceCart(pricing, { facts: discountFacts(state, goods, now), input }),
-    findLots(db, asked),
+    findLots(db, tenderFacts),
   ])
-  const tendered = await tender({ db, points }, { ...asked, goods, quote: priced.quote, lots })
+  const tendered = await tender(
+    { db, points },
+    { ...tenderFacts, goods, quote: priced.quote, lots },
+  )
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): SettledGroup[] => {
     const group = priced.groups[index]
@@ -106,11 +108,11 @@ export async function settle(
     ]
   })
   const billing = billingAddress(draft, groups)
-  const known = { state, draft, cart, priced, assessed, tendered, groups, billing }
-  return { ...known, goods, settlement: describe(known) }
+  const facts = { state, draft, cart, priced, assessed, tendered, groups, billing }
+  return { ...facts, goods, settlement: describe(facts) }
 }
 
-/** What the shopper is shown of a price, to tell a later change by. */
+/** The prices that the shopper is shown, to explain a later change. */
 export function shownOf({
   cart,
   priced,
@@ -137,7 +139,7 @@ export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>):
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
-/** What is not shipped is taxed where the buyer lives, as far as that is known. */
+/** Groups that are not shipped are taxed where the buyer lives, if that is known. */
 function destinationsOf(
   state: CartState,
   draft: Draft,
@@ -209,7 +211,7 @@ function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
     suggestion: null,
     warnings: address
       ? []
-      : ['This registry takes no gifts at the moment. Take them out to go on.'],
+      : ['This registry isn’t accepting gifts right now. Remove its gifts to continue.'],
   }
 }
 
@@ -219,7 +221,7 @@ function describeGroup(
 ): Settlement['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
   const totals = priced.quote.groups.find((one) => one.id === id)?.totals
-  if (!stored || !totals) throw new Error(`The delivery ${id} was not priced.`)
+  if (!stored || !totals) throw new Error(`The delivery group ${id} was not priced.`)
   const isGift = kind === 'registry'
   const { suggestion, warnings } = isGift
     ? giftCheck(address)

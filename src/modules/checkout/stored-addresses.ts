@@ -10,7 +10,7 @@ import { quoteSettlement } from './quote-settlement.ts'
 import { settle, type Settled } from './settle.ts'
 import { readDraft } from './stored-draft.ts'
 
-/** The cart keeps copies of addresses in its settlement; a use is one of its deliveries. */
+/** The checkout draft of a cart has copies of addresses: one for each delivery group. */
 export function cartAddresses(
   parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
 ): AddressKeeper {
@@ -20,13 +20,15 @@ export function cartAddresses(
     async apply(ctx, { now }, groupId) {
       const settled = await quoteSettlement(ctx, parts, { groups: [{ groupId, address: now }] })
       return isRefusal(settled)
-        ? refuse('not-found', 'This delivery is not in your cart any more.')
+        ? refuse('not-found', 'This delivery is no longer in your cart.', {
+            reason: 'delivery-group-not-found',
+          })
         : undefined
     },
   }
 }
 
-/** Prices the cart as it stands and as it would stand, so that what a change does to tax and dates is known before it is made. */
+/** Prices the cart before and after the change, to show what it does to tax and delivery dates. */
 async function findInCart(
   ctx: Ctx,
   { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
@@ -64,10 +66,10 @@ function isOutdatedCopy(
 }
 
 function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
-  const [was, now] = [standing(id, before), standing(id, after)]
+  const [was, now] = [taxAndDates(id, before), taxAndDates(id, after)]
   const group = before.settlement.groups.find((one) => one.id === id)
   if (!was || !now || !group) return []
-  const pieces = before.settlement.lines
+  const units = before.settlement.lines
     .filter((line) => line.groupId === id)
     .reduce((count, { qty }) => count + qty, 0)
   return [
@@ -75,7 +77,7 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
       id,
       kind: 'cart',
       title: 'Your cart',
-      where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${group.address?.firstName ?? ''} ${group.address?.lastName ?? ''}.`,
+      where: `${units === 1 ? '1 item' : `${units} items`} for ${group.address?.firstName ?? ''} ${group.address?.lastName ?? ''}.`,
       canApply: true,
       reason: '',
       effect: {
@@ -86,7 +88,7 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
   ]
 }
 
-function standing(id: string, { settlement }: Settled) {
+function taxAndDates(id: string, { settlement }: Settled) {
   const group = settlement.groups.find((one) => one.id === id)
   const method = group?.methods.find((one) => one.id === group.methodId)
   return (

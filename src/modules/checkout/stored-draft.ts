@@ -1,8 +1,15 @@
 import { openNotes, sealNotes, type SealedCopy } from '#modules/addresses/sealed-notes.ts'
+import type { BothDrafts } from '#modules/cart/merge-carts.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { draftOf, type DeliveryAddress, type Draft, type GroupDraft } from './domain/draft.ts'
+import {
+  draftOf,
+  mostGiftCards,
+  type DeliveryAddress,
+  type Draft,
+  type GroupDraft,
+} from './domain/draft.ts'
 
-/** What was entered, as the cart stores it: the delivery notes are sealed. */
+/** The draft as the cart stores it: delivery notes are encrypted. */
 export function storedDraft(sealer: Sealer, draft: Draft): unknown {
   return withAddresses(draft, (address) => sealNotes(sealer, address))
 }
@@ -24,5 +31,26 @@ function withAddresses<Address>(draft: Draft, change: (address: DeliveryAddress)
     groups: Object.fromEntries(
       Object.entries(draft.groups).map(([id, group]) => [id, changed(group)]),
     ),
+  }
+}
+
+/**
+ * At sign-in, what the guest entered takes precedence over the member's older draft. Both stay as
+ * they are stored, with encrypted notes.
+ */
+export function mergeDrafts({ account, guest, places }: BothDrafts): Draft {
+  const [older, entered] = [draftOf(account), draftOf(guest)]
+  const withAddress = Object.entries(entered.groups).filter(([, { address }]) => address !== null)
+  const lotIds = [...new Set([...entered.tenders.lotIds, ...older.tenders.lotIds])]
+  return {
+    marketing: entered.marketing ?? older.marketing,
+    groups: {
+      ...older.groups,
+      ...Object.fromEntries(withAddress.map(([id, group]) => [places.get(id) ?? id, group])),
+    },
+    billing: entered.billing ?? older.billing,
+    tenders: { ...older.tenders, lotIds: lotIds.slice(0, mostGiftCards) },
+    // The shopper has not seen the price of both together.
+    shown: null,
   }
 }

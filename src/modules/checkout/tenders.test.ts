@@ -253,7 +253,7 @@ describe('a gift card at settlement', () => {
     await filled(again)
     expect(await apply(again, code)).toMatchObject({
       refused: 'fields-invalid',
-      message: 'This gift card is used up.',
+      message: 'This gift card has no balance left.',
     })
   })
 

@@ -4,28 +4,35 @@ import { guardedUntil } from '#modules/members/email-guard.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
 import { pointsUsed, type PointsOffer, type PointsTender } from '#modules/wallet/points-tender.ts'
-import { findSpendable, spendPlan, type SpendableLot } from '#modules/wallet/spend-lots.ts'
+import {
+  findSpendable,
+  pocketNames,
+  pockets,
+  spendPlan,
+  type SpendableLot,
+} from '#modules/wallet/spend-lots.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Tenders } from './contract.ts'
 import type { ChosenTenders } from './domain/draft.ts'
 import { piecePartsOf, shareOut, type PiecePart } from './domain/tender-shares.ts'
 
-/** What beside the card pays for a settlement, and what is left for the card. */
+/** What pays for a checkout besides the card, and what is left for the card. */
 export interface Tendered {
   readonly chosen: ChosenTenders
   readonly rows: readonly Tender[]
-  /** Everything that could be used, whether or not it is. */
+  /** All that could be used, whether or not it is. */
   readonly own: readonly SpendableLot[]
   readonly cards: readonly SpendableLot[]
   readonly points: (PointsOffer & { readonly used: number }) | null
   /** What only a card can pay: gift cards in the cart. */
   readonly cardOnly: Minor
   readonly due: Minor
-  /** Wallet and points pay nothing until then, though there is something in them. */
+  /** Until then the wallet and points, which have a balance, cannot be used. */
   readonly guardedUntil: Date | null
 }
 
-/** One tender as it is frozen, and for points how many. */
+/** One tender as it is frozen. */
 export interface Tender {
   readonly kind: 'wallet' | 'points'
   readonly pocket: SpendableLot['pocket'] | null
@@ -39,14 +46,14 @@ export interface TenderParts {
   readonly points?: PointsTender
 }
 
-interface Asked {
+interface TenderFacts {
   readonly state: CartState
   readonly chosen: ChosenTenders
   readonly now: Date
 }
 
-/** What the buyer could pay with beside the card: the member's wallet and the gift cards whose codes were entered. */
-export function findLots(db: Db, { state, chosen, now }: Asked): Promise<SpendableLot[]> {
+/** The credit that the buyer could use: the member's wallet and gift cards entered by code. */
+export function findLots(db: Db, { state, chosen, now }: TenderFacts): Promise<SpendableLot[]> {
   return findSpendable(db, {
     memberId: memberIdOf(state),
     lotIds: chosen.lotIds,
@@ -55,15 +62,15 @@ export function findLots(db: Db, { state, chosen, now }: Asked): Promise<Spendab
   })
 }
 
-/** Points first, since the shopper says how many; then the wallet in its order; the rest is left for the card. */
+/** Spends points first, as many as the shopper chose, then credit in its order; the card pays the rest. */
 export async function tender(
   { db, points }: TenderParts,
-  asked: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+  facts: TenderFacts & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
 ): Promise<Tendered> {
-  const { state, chosen, goods, quote } = asked
+  const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
-  const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, asked)
-  const cards = asked.lots.filter((lot) => chosen.lotIds.includes(lot.id))
+  const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
+  const cards = facts.lots.filter((lot) => chosen.lotIds.includes(lot.id))
   const spent = pointsUsed(offer, chosen.points)
   const plan = spendPlan([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
@@ -99,7 +106,7 @@ export async function tender(
   }
 }
 
-/** What the member has with the shop. After a change of address it stands still as long as the change can be taken back. */
+/** The member's credit and points. They cannot be used while an email change can be reverted. */
 async function findOwn(
   { db, points }: TenderParts,
   {
@@ -109,7 +116,7 @@ async function findOwn(
     goods,
     quote,
     lots,
-  }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+  }: TenderFacts & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
 ): Promise<{ own: readonly SpendableLot[]; offer: PointsOffer | null; guardedUntil: Date | null }> {
   const memberId = memberIdOf(state)
   const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
@@ -126,7 +133,32 @@ async function findOwn(
   return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
 }
 
-/** Each tender with what it pays of every piece, to be frozen with the order. */
+/** Wallet, gift cards and points as the shopper sees them. */
+export function describeTenders({
+  chosen,
+  rows,
+  own,
+  cards,
+  points,
+  cardOnly,
+  guardedUntil: guarded,
+}: Tendered): Tenders {
+  const balances = pockets.flatMap((pocket) => {
+    const available = sum(own.filter((lot) => lot.pocket === pocket).map((lot) => lot.free))
+    return available > 0 ? [{ name: pocketNames[pocket], available }] : []
+  })
+  const available = sum(balances.map((pocket) => pocket.available))
+  return {
+    rows: rows.map(({ kind, pocket, label, amount }) => ({ kind, pocket, label, amount })),
+    wallet: available > 0 ? { isUsed: chosen.wallet, available, pockets: balances } : null,
+    giftCards: cards.map(({ id, label, free }) => ({ id, label, available: free })),
+    points,
+    cardOnly,
+    guardedUntil: guarded?.toISOString() ?? null,
+  }
+}
+
+/** Each tender with what it pays of every unit, to be frozen with the order. */
 export function freezeTenders(
   { rows }: Tendered,
   {
@@ -150,7 +182,7 @@ export function freezeTenders(
   }))
 }
 
-/** A gift card is money again: only the card pays for one. What it bears of the delivery can be paid with anything. */
+/** Gift cards can be bought by card only; their share of shipping can be paid with anything. */
 function payableParts(state: CartState, goods: CartGoods, { lines }: Quote): PiecePart[] {
   const giftCards = giftCardLines(state, goods)
   return piecePartsOf(lines).filter(
@@ -158,7 +190,7 @@ function payableParts(state: CartState, goods: CartGoods, { lines }: Quote): Pie
   )
 }
 
-/** What points may be spent on: pieces after discounts, no gift cards, no tax, no delivery. */
+/** What points can pay for: products after discounts, without gift cards, tax and shipping. */
 function merchandiseOf(state: CartState, goods: CartGoods, { lines }: Quote): Minor {
   const giftCards = giftCardLines(state, goods)
   return sum(

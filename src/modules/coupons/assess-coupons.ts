@@ -20,7 +20,7 @@ import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
 import { discountOf } from './domain/discount-of.ts'
 import { leftOut } from './domain/explain.ts'
 
-interface CouponParts {
+export interface CouponParts {
   /**
    * The number of orders of this mailbox or member that were not cancelled, and the time of the
    * last one.

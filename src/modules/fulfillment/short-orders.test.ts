@@ -51,9 +51,7 @@ test('an order with half its amount captured is partly paid and on hold, and sta
   })
   const [pay] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
   expect((await order.buyer.status(pay?.id ?? '')).message).toBe(
-    `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid `
-      + `${formatMoney(captured)} from your Visa ending in 7072. We write to you about the `
-      + 'rest; do not pay again.',
+    `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid ${formatMoney(captured)} from your Visa ending in 7072. We’ll email you about the rest; don’t pay again.`,
   )
   await shop.pass(hours(2))
   const [mail] = await rows<{ plain: string }>(

@@ -4,38 +4,37 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { isAssertionFailure } from '#platform/db/sql-state.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { allocateReservation, allocateWithCommit } from './allocate-reservation.ts'
+import { allocateReservation } from './allocate-reservation.ts'
 import { extendReservation } from './extend-reservation.ts'
 import { inventoryInvariants } from './fsck.ts'
 import { readAvailable, unlimited } from './read-stock.ts'
 import { freePieces } from './use-allocation.ts'
 import { releaseExpired } from './release-expired.ts'
 import { releaseReservation } from './release-reservation.ts'
-import { isPlenty, reserveStock, reserveWithCommit, type Demand } from './reserve-stock.ts'
+import { reserveStock, type Demand } from './reserve-stock.ts'
 import { setOnHand } from './set-on-hand.ts'
 
 const database = await openTestDatabase()
 const now = new Date()
 const until = new Date(now.getTime() + minutes(10))
-const inTx = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database.db, act)
+const run = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database.db, act)
 const available = async (id: string) => (await readAvailable(database.db, [id])).get(id)
 let checkouts = 0
 const checkout = () => `chk_${++checkouts}`
 const reserve = (checkoutId: string, demands: Demand[], at = now) =>
-  inTx((tx) =>
+  run((tx) =>
     reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }),
   )
 
-async function expectNoViolations(): Promise<void> {
+async function expectSound(): Promise<void> {
   for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('reserveStock', () => {
-  test('reserves units, so that other checkouts cannot', async () => {
+  test('holds the pieces, so that nobody else can have them', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toBeNull()
     expect(await available(one)).toBe(1)
@@ -46,7 +45,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(1)
   })
 
-  test('reserves all or nothing', async () => {
+  test('holds all or nothing', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 5 }),
       await makeVariant(database, { onHand: 1 }),
@@ -62,7 +61,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(5)
   })
 
-  test('sums two lines of one variant before checking stock', async () => {
+  test('sums two lines of one variant before it looks', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(
       await reserve(checkout(), [
@@ -79,7 +78,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(0)
   })
 
-  test('reserves with the commit if there is plenty, and fails otherwise', async () => {
+  test('holds all or nothing, and allocates what is held once', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 12 }),
       await makeVariant(database, { onHand: 9 }),
@@ -88,34 +87,21 @@ describe('reserveStock', () => {
       { variantId: one, qty: 3 },
       { variantId: two, qty: 5 },
     ]
-    const reserveAtCommit = (checkoutId: string) =>
-      inTx(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch(
-        (error: unknown) => isAssertionFailure(error),
-      )
-    const counts = new Map([
-      [one, 12],
-      [two, 9],
-    ])
-    expect(isPlenty(demands, counts)).toBe(true)
-    expect(isPlenty([...demands, { variantId: two, qty: 1 }], counts)).toBe(false)
     const held = checkout()
-    expect(await reserveAtCommit(held)).toBeUndefined()
+    expect(await reserve(held, demands)).toBeNull()
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    expect(await reserveAtCommit(checkout())).toBe(true)
+    expect(await reserve(checkout(), demands)).toMatchObject({
+      refused: 'stock-short',
+      detail: { lines: [{ variantId: two, available: 4 }] },
+    })
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    await inTx(async (tx) =>
-      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_at_commit', now }),
-    )
-    await inTx((tx) => releaseReservation(tx, held))
+    await run((tx) => allocateReservation(tx, { checkoutId: held, orderId: 'ord_held', now }))
+    await run((tx) => releaseReservation(tx, held))
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    const again = inTx(async (tx) =>
-      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }),
-    )
-    expect(isAssertionFailure(await again.catch((error: unknown) => error))).toBe(true)
-    await expectNoViolations()
+    await expectSound()
   })
 
-  test('never reserves more than there is, for any carts', async () => {
+  test('never holds more than there is, whatever carts ask for', async () => {
     const ids = [
       await makeVariant(database, { onHand: 40 }),
       await makeVariant(database, { onHand: 25 }),
@@ -142,10 +128,10 @@ describe('reserveStock', () => {
       }),
       { numRuns: 60 },
     )
-    await expectNoViolations()
+    await expectSound()
   })
 
-  test('releases expired reservations only if their stock is needed', async () => {
+  test('lets go of holds that ran out only where somebody wants the pieces', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 1 }),
       await makeVariant(database, { onHand: 1 }),
@@ -157,10 +143,10 @@ describe('reserveStock', () => {
     const later = new Date(now.getTime() + minutes(11))
     expect(await reserve(checkout(), [{ variantId: one, qty: 1 }], later)).toBeNull()
     expect([await available(one), await available(two)]).toEqual([0, 0])
-    await expectNoViolations()
+    await expectSound()
   })
 
-  test('reserves beyond stock up to the oversell limit', async () => {
+  test('sells without stock where the merchant allows it, up to the limit', async () => {
     const [made, backorder] = [
       await makeVariant(database, { onHand: 0, oversellLimit: null }),
       await makeVariant(database, { onHand: 1, oversellLimit: 2 }),
@@ -171,7 +157,7 @@ describe('reserveStock', () => {
     expect(await available(backorder)).toBe(0)
   })
 
-  test('refuses a variant that was never counted', async () => {
+  test('refuses a variant nobody ever counted', async () => {
     expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({
       refused: 'stock-short',
       detail: { lines: [{ variantId: 'var_unknown', available: 0 }] },
@@ -179,48 +165,48 @@ describe('reserveStock', () => {
   })
 })
 
-describe('a reservation', () => {
-  test('is free after release; a second release does nothing', async () => {
+describe('the end of a hold', () => {
+  test('released once, it is free; a second release does nothing', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
-    expect(await inTx((tx) => releaseReservation(tx, mine))).toEqual([one])
-    expect(await inTx((tx) => releaseReservation(tx, mine))).toEqual([])
+    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([one])
+    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([])
     expect(await available(one)).toBe(2)
   })
 
-  test('can be extended until it is released', async () => {
+  test('extended, it outlives its first time; after it is gone it cannot be extended', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
-      await inTx((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20)))),
+      await run((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20)))),
     ).toBe(true)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(15)))
     expect(await available(one)).toBe(0)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(21)))
     expect(await available(one)).toBe(1)
-    expect(await inTx((tx) => extendReservation(tx, mine, until))).toBe(false)
+    expect(await run((tx) => extendReservation(tx, mine, until))).toBe(false)
   })
 
-  test('is not released after allocation, but is freed when the order is canceled', async () => {
+  test("allocated, it is the order's and no release takes it back; the order's end does", async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
     const allocation = { checkoutId: mine, orderId: `ord_${mine}`, now }
-    expect(await inTx((tx) => allocateReservation(tx, allocation))).toBe('allocated')
-    expect(await inTx((tx) => allocateReservation(tx, allocation))).toBe('allocated')
-    await inTx((tx) => releaseReservation(tx, mine))
+    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(0)
     const all = { orderId: `ord_${mine}`, demands: [{ variantId: one, qty: 2 }], now }
-    await inTx((tx) => freePieces(tx, all))
-    await expect(inTx((tx) => freePieces(tx, all))).rejects.toThrow('has not allocated')
+    await run((tx) => freePieces(tx, all))
+    await expect(run((tx) => freePieces(tx, all))).rejects.toThrow('has not taken')
     expect(await available(one)).toBe(2)
-    await expectNoViolations()
+    await expectSound()
   })
 
-  test('can be allocated after expiry if it was not released', async () => {
+  test('past its time but not let go, it can still be allocated', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
-      await inTx((tx) =>
+      await run((tx) =>
         allocateReservation(tx, {
           checkoutId: mine,
           orderId: 'ord_late',
@@ -230,7 +216,7 @@ describe('a reservation', () => {
     ).toBe('allocated')
   })
 
-  test('is reserved again at allocation if it was released, and gone if the stock was sold', async () => {
+  test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
     const [one, first, second] = [
       await makeVariant(database, { onHand: 1 }),
       checkout(),
@@ -238,28 +224,28 @@ describe('a reservation', () => {
     ]
     for (const mine of [first, second]) {
       await reserve(mine, [{ variantId: one, qty: 1 }])
-      await inTx((tx) => releaseReservation(tx, mine))
+      await run((tx) => releaseReservation(tx, mine))
     }
     expect(
-      await inTx((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now })),
+      await run((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now })),
     ).toBe('allocated')
     expect(
-      await inTx((tx) =>
+      await run((tx) =>
         allocateReservation(tx, { checkoutId: second, orderId: 'ord_second', now }),
       ),
     ).toBe('gone')
-    await expectNoViolations()
+    await expectSound()
   })
 })
 
 describe('setOnHand', () => {
-  test('records the difference as a stock movement, and nothing the second time', async () => {
+  test('writes what changed into the ledger and does nothing the second time', async () => {
     const one = await makeVariant(database, { onHand: 4 })
     const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
-    expect(await inTx((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
+    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
       one,
     ])
-    expect(await inTx((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
+    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
     expect(
       await rows(
         database.db,
@@ -272,10 +258,10 @@ describe('setOnHand', () => {
     expect(await available(one)).toBe(9)
   })
 
-  test('accepts a count below what is reserved; nothing can be sold until the level recovers', async () => {
+  test('a count below what was promised is kept as it is; nothing sells until it recovers', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 5 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 4 }])
-    await inTx((tx) =>
+    await run((tx) =>
       setOnHand(tx, [{ variantId: one, onHand: 1, oversellLimit: 0 }], {
         reason: 'adjust',
         ref: 'count',
@@ -285,15 +271,15 @@ describe('setOnHand', () => {
     expect(await reserve(checkout(), [{ variantId: one, qty: 1 }])).toMatchObject({
       refused: 'stock-short',
     })
-    await expectNoViolations()
-    await inTx((tx) => releaseReservation(tx, mine))
+    await expectSound()
+    await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(1)
     expect(
       await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`),
     ).toEqual([{ oversold: false }])
   })
 
-  test('updates the available units in the catalog', async () => {
+  test('the catalog shows what can still be bought', async () => {
     const one = await makeVariant(database, { onHand: 2 })
     await reserve(checkout(), [{ variantId: one, qty: 2 }])
     expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([
@@ -302,9 +288,9 @@ describe('setOnHand', () => {
   })
 })
 
-test('the database rejects reserving more than there is', async () => {
+test('the database itself refuses to promise more than there is', async () => {
   const one = await makeVariant(database, { onHand: 1 })
   await expect(
-    inTx((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+    run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
   ).rejects.toThrow()
 })

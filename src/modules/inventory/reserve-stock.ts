@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { isToldOf } from '#modules/catalog/refresh-availability.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { batch, withCommit, type Tx } from '#platform/db/database.server.ts'
-import { publishStockLevels, announceLevels, announceQuietly } from './data/publish-stock-levels.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { lockLevels, type Levels } from './data/levels.ts'
-import { hold, holdAll, holdIfEnough, release } from './data/writer.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
+import { hold, release } from './data/writer.ts'
 import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
 
 export type { Demand } from './domain/stock-level.ts'
 
 export interface StockClaim {
   readonly checkoutId: string
+  /** The cart they are held for. */
   readonly holder?: string
   readonly demands: readonly Demand[]
   readonly until: Date
@@ -18,9 +18,9 @@ export interface StockClaim {
 }
 
 /**
- * Reserves everything a checkout demands, or nothing. Demands are summed per variant, rows are
- * locked in the order of their ids, and expired reservations are released only if their stock is
- * needed.
+ * Holds all that a checkout asks for, or nothing. Demands are summed per variant before they are
+ * compared, and rows are locked by variant id. Expired reservations are released only where their
+ * stock is needed.
  */
 export async function reserveStock(
   tx: Tx,
@@ -29,68 +29,34 @@ export async function reserveStock(
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
   const variantIds = demands.map((demand) => demand.variantId)
-  const [isReserved] = await batch(
-    holdIfEnough(tx, { ...claim, demands }),
-    announceLevels(tx, variantIds),
-  )
-  if (isReserved) return null
-  const levels = await lockLevels(tx, variantIds)
-  const shortfall = shortages(demands, levels)
-  const released =
-    shortfall.length > 0
-      ? await releaseExpiredReservations(
-          tx,
-          shortfall.map((line) => line.variantId),
-          claim.now,
-        )
-      : new Map()
-  const shortLines =
-    shortfall.length > 0 ? shortages(demands, new Map([...levels, ...released])) : []
-  if (shortLines.length > 0) {
-    if (released.size > 0) await publishStockLevels(tx, released)
-    return refuse(
-      'stock-short',
-      'Some items in your cart are no longer available in the quantity you chose. '
-        + 'Update your cart to continue.',
-      {
-        reason: 'insufficient-stock',
-        detail: { lines: shortLines },
-      },
-    )
+  let held = await hold(tx, { ...claim, demands })
+  if (!held) {
+    const levels = await lockLevels(tx, variantIds)
+    const missing = shortages(demands, levels).map((line) => line.variantId)
+    const freed = await releaseExpired(tx, missing, claim.now)
+    held = await hold(tx, { ...claim, demands })
+    if (!held) {
+      await publishStockLevels(tx, freed)
+      return stockShort(shortages(demands, new Map([...levels, ...freed])))
+    }
   }
-  await publishStockLevels(tx, await hold(tx, { ...claim, demands }))
+  await publishStockLevels(tx, held)
   return null
 }
 
-/** Whether reserving the demands leaves so much stock that no page shows a different figure. */
-export function isPlenty(
-  demands: readonly Demand[],
-  available: ReadonlyMap<string, number>,
-): boolean {
-  return demandPerVariant(demands).every(
-    ({ variantId, qty }) => !isToldOf((available.get(variantId) ?? 0) - qty),
+function stockShort(lines: ReturnType<typeof shortages>): Refusal<'stock-short'> {
+  return refuse(
+    'stock-short',
+    'Not everything in your cart is available in that quantity anymore.',
+    { reason: 'stock-short', detail: { lines } },
   )
 }
 
-/**
- * Reserves with the commit, without waiting, if there is plenty. If there is not, the transaction
- * fails (`isAssertionFailure`).
- */
-export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
-  const demands = demandPerVariant(claim.demands)
-  if (demands.length === 0) return
-  withCommit(
-    tx,
-    holdAll({ ...claim, demands }),
-    announceQuietly(demands.map(({ variantId }) => variantId)),
-  )
-}
-
-function releaseExpiredReservations(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
+async function releaseExpired(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
+  if (variantIds.length === 0) return new Map()
   return release(
     tx,
-    sql`
-      r.variant_id = any(${sql.param(variantIds)}::text[])
-        and r.expires_at <= ${now.toISOString()}::timestamptz`,
+    sql`r.variant_id = any(${sql.param(variantIds)}::text[])
+      and r.expires_at <= ${now.toISOString()}::timestamptz`,
   )
 }

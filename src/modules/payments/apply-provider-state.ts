@@ -27,21 +27,6 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return payment
 }
 
-export function isAsRead(locked: Payment, read: Payment): boolean {
-  return comparedFields.every((fact) => locked[fact] === read[fact])
-}
-
-const comparedFields = [
-  'status',
-  'authorized',
-  'captured',
-  'attempts',
-  'closing',
-  'orderId',
-  'providerRef',
-  'cardToken',
-] as const
-
 /**
  * Computes the change of a payment from the provider state without writing it. `null` is the state
  * of a payment without a session.

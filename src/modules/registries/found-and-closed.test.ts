@@ -101,7 +101,8 @@ test('a gift for a paused registry is named in the cart and at checkout', async 
     + 'cart to c'
   expect(await buyer.place()).toMatchObject({
     refused: 'fields-invalid',
-    message: `${closed}ontinue.`,
+    message:
+      'The registry of Nora and Theo isn’t accepting gifts right now. Remove the gift from your cart to continue.',
   })
   const notices = async () =>
     must(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(({ text }) => text)

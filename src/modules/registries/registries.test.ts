@@ -384,7 +384,7 @@ describe('giving', () => {
     must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
     expect(await buyer.settlement()).toMatchObject({
       canPlace: false,
-      groups: [{ place: '', warnings: [expect.stringContaining('takes no gifts')] }],
+      groups: [{ place: '', warnings: [expect.stringContaining('isn’t accepting gifts')] }],
     })
     expect(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
       refused: 'transition-illegal',

@@ -43,6 +43,12 @@ export const settings = z.object({
       'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. If not '
         + 'set, the shop uses the embedded database.',
     ),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The address of the database itself where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

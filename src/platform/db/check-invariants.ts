@@ -5,11 +5,11 @@ import type { Invariant } from './invariant.ts'
 export interface Finding {
   readonly id: string
   readonly says: string
-  /** What breaks it; none means it holds. At most 100 rows are kept. */
+  /** The rows that break it, at most 100; none when it holds. */
   readonly violations: readonly Record<string, unknown>[]
 }
 
-/** Checks every invariant at one moment of the database, writing nothing (reliability §2). Without `now`, time is the database's own. */
+/** Checks every invariant in one read-only snapshot. Without `now`, the database's clock is used. */
 export async function checkInvariants(
   db: Db,
   invariants: readonly Invariant[],

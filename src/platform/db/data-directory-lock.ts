@@ -7,9 +7,9 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Takes the data directory for this process. The embedded engine has no lock of its own, and two openers silently lose each
- * other's commits. The lock is the operating system's, held through SQLite: it ends with its process however that ends, so
- * there is none left behind to judge and no moment in which two openers both find it free, as there is with files of process ids.
+ * Locks the data directory for this process. The embedded engine has no lock of its own, and two
+ * processes would lose each other's commits. SQLite holds a lock of the operating system, which ends
+ * with the process however it ends; a file with a process id could be left behind or raced for.
  */
 export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {
   await mkdir(directory, { recursive: true })

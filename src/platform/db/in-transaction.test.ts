@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, afterCommit, rows, type Tx } from './database.server.ts'
+import {
+  afterCommit,
+  inTransaction,
+  RetryTransaction,
+  rows,
+  unwrap,
+  type Tx,
+} from './database.server.ts'
 
 const database = await openTestDatabase()
 await database.db.execute(sql`create table notes (text text)`)
@@ -13,7 +20,7 @@ const written = async () =>
   )
 const no = refuse('not-allowed', 'No.')
 
-test('an act that answers with a refusal has written nothing, and nothing follows on it', async () => {
+test('an act that returns a refusal has written nothing, and no follow-up runs', async () => {
   const followed: string[] = []
   const answer = await inTransaction(database.db, async (tx) => {
     afterCommit(tx, () => followed.push('followed'))
@@ -24,7 +31,7 @@ test('an act that answers with a refusal has written nothing, and nothing follow
   expect([await written(), followed]).toEqual([[], []])
 })
 
-test('a part that is refused takes itself back, and the act around it goes on', async () => {
+test('a refused nested transaction rolls back alone, and the outer one goes on', async () => {
   const answer = await inTransaction(database.db, async (tx) => {
     await write(tx, 'before')
     const part = await inTransaction(tx, async (inner) => {
@@ -36,4 +43,31 @@ test('a part that is refused takes itself back, and the act around it goes on', 
   })
   expect(answer).toEqual([no])
   expect(await written()).toEqual(['after', 'before'])
+})
+
+test('a refusal that is unwrapped anywhere rolls the act back and is its answer', async () => {
+  const before = await written()
+  const answer = await inTransaction(database.db, async (tx) => {
+    await write(tx, 'unwrapped')
+    unwrap(no)
+    return 'done'
+  })
+  expect(answer).toBe(no)
+  expect(await written()).toEqual(before)
+})
+
+test('an act that asks for it runs again from the start, up to five times', async () => {
+  let runs = 0
+  const act = (enough: number) =>
+    inTransaction(database.db, async (tx) => {
+      runs++
+      await write(tx, `run ${runs}`)
+      if (runs < enough) throw new RetryTransaction('taken')
+    })
+  await act(3)
+  expect(await written()).toContain('run 3')
+  expect(await written()).not.toContain('run 2')
+  runs = 0
+  await expect(act(9)).rejects.toThrow('taken')
+  expect(runs).toBe(5)
 })

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A sentence that must hold for the whole database, and the query whose rows are what breaks it. */
+/** A condition on the whole database, and the query that returns the rows that break it. */
 export interface Invariant {
-  /** Unique among all invariants: people look one up by it. */
+  /** Unique among all invariants. */
   readonly id: string
   readonly says: string
   readonly query: SQL
-  /** It asks that something happens in time, by a job for one; all others hold after every transaction. */
+  /** It requires something to happen in time, such as a job; all others hold after every transaction. */
   readonly isLiveness?: boolean
 }
 
-/** The instant a check is made for, in the query of an invariant: the time that was given to the check, or else the database's own. */
+/** The time of a check in the query of an invariant: as given to the check, else the database's clock. */
 export const checkedAt = sql`coalesce(nullif(current_setting('aumbry.checked_at', true), '')::timestamptz, now())`
 
-/** Joins the invariants of all modules. Two with one id could not be told apart in a report. */
+/** Joins the invariants of all modules; throws when two have one id. */
 export function joinInvariants(...lists: readonly (readonly Invariant[])[]): readonly Invariant[] {
   const joined = lists.flat()
   const ids = new Set<string>()

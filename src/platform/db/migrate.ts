@@ -7,8 +7,9 @@ import { sqlState } from './sql-state.ts'
 const folder = new URL('migrations/', home)
 
 /**
- * Applies each new file of `migrations/` in order, one transaction each; processes that start together do it once.
- * An applied file must never change: its checksum is kept and compared. Returns the names it applied.
+ * Applies each new file of `migrations/` in order, one transaction each; processes that start together
+ * apply it once. An applied file must never change: its checksum is stored and compared. Returns the
+ * names of the applied files.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
@@ -38,7 +39,7 @@ export async function migrate(database: Database): Promise<string[]> {
 const record =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
-/** `if not exists` looks before it locks, so of two first processes one can meet the other's half-made table; the second look is sure. */
+/** `if not exists` checks before it locks, so it can fail when two processes start at once; then repeat it. */
 async function openRecord(database: Database): Promise<void> {
   await database.query(record).catch(() => database.query(record))
 }
@@ -49,7 +50,7 @@ interface Migration {
   readonly text: string
 }
 
-/** False when another process got there first: its row makes ours a duplicate, and the whole transaction goes back. */
+/** False when another process was first: its row makes ours a duplicate, and the transaction rolls back. */
 async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
   try {
     await database.script(

@@ -20,7 +20,7 @@ const names = async () =>
     ({ name }) => name,
   )
 
-test('a script is awaited to its end, though it starts with a begin', async () => {
+test('a script has run to its end when it resolves', async () => {
   await database.script('select pg_sleep(0.2); create table late (id int)')
   expect(await rows(db, sql`select * from late`)).toEqual([])
 })
@@ -35,7 +35,7 @@ test('a repeated statement is planned once for each connection', async () => {
   expect(planned?.count).toBe(1)
 })
 
-test('goes on with a repeated statement after its table has changed', async () => {
+test('a repeated statement works again after its table has changed', async () => {
   await database.script('create table wide (id int); insert into wide values (1)')
   const all = () => rows<Record<string, unknown>>(db, sql`select * from wide where id < ${9}`)
   for (let time = 0; time < 5; time++) expect(await all()).toEqual([{ id: 1 }])
@@ -44,19 +44,19 @@ test('goes on with a repeated statement after its table has changed', async () =
   expect(await all()).toEqual([{ id: 1, more: null }])
 })
 
-test('what is asked in one moment shares a connection, and what is slow is waited for by nobody', async () => {
-  expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(1)
-  let slept = false
-  const sleeping = Promise.all([1, 2, 3].map(() => rows(db, sql`select pg_sleep(1)`))).then(
-    () => (slept = true),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  await pid()
-  expect(slept).toBe(false)
-  await sleeping
+test('a transaction repeats a statement whose table has changed at its second attempt', async () => {
+  await database.script('create table tall (id int); insert into tall values (1)')
+  const all = () =>
+    inTransaction(db, (tx) =>
+      rows<Record<string, unknown>>(tx, sql`select * from tall where id < ${9}`),
+    )
+  for (let time = 0; time < 3; time++) expect(await all()).toEqual([{ id: 1 }])
+  await database.script('alter table tall add more int')
+  expect(sqlState(await all().catch((error: unknown) => error))).toBe('0A000')
+  expect(await all()).toEqual([{ id: 1, more: null }])
 })
 
-test('a transaction that fails leaves nothing, whatever was sent along with what failed', async () => {
+test('a failed transaction leaves nothing, whatever was sent with the failing statement', async () => {
   const failing = inTransaction(db, (tx) =>
     batch(
       tx.execute(sql`insert into things values (1, 'one')`),
@@ -72,7 +72,7 @@ test('a transaction that fails leaves nothing, whatever was sent along with what
   expect(await names()).toEqual(['one'])
 })
 
-test('nothing runs outside the transaction that it was asked in, even after that has failed', async () => {
+test('no statement of a batch runs outside its transaction, even after a failure', async () => {
   const failing = inTransaction(db, (tx) =>
     batch(
       tx.execute(sql`select 1 / 0`),
@@ -85,7 +85,7 @@ test('nothing runs outside the transaction that it was asked in, even after that
   expect(await names()).toEqual(['one'])
 })
 
-test('the error of a transaction is the one that was at its beginning, and what was to be parsed behind it is parsed again', async () => {
+test('the error of a batch is the first one, and statements after it work again later', async () => {
   const sum = (on: typeof db) => rows<{ sum: number }>(on, sql`select ${1}::int + ${2}::int as sum`)
   await inTransaction(db, sum)
   const failing = inTransaction(db, async (tx) => {
@@ -99,7 +99,7 @@ test('the error of a transaction is the one that was at its beginning, and what 
   for (let time = 0; time < 12; time++) expect(await inTransaction(db, sum)).toEqual([{ sum: 3 }])
 })
 
-test('a transaction whose failure was not minded is not committed, and says so', async () => {
+test('a transaction with an ignored error rejects its commit', async () => {
   const failing = inTransaction(db, async (tx) => {
     await tx.execute(sql`insert into things values (6, 'six')`)
     await tx.execute(sql`select 1 / 0`).catch(() => undefined)
@@ -108,7 +108,7 @@ test('a transaction whose failure was not minded is not committed, and says so',
   expect(await names()).toEqual(['one'])
 })
 
-test('a transaction in which nothing is asked is none', async () => {
+test('a transaction without statements returns the result or the error of its act', async () => {
   expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
   await expect(
     inTransaction(db, () => Promise.reject(new Error('before anything was asked'))),
@@ -133,14 +133,14 @@ async function cutOff(): Promise<void> {
   await killer.close()
 }
 
-test('a connection that is cut off is opened again', async () => {
+test('a connection that is cut is opened again', async () => {
   await pid()
   await cutOff()
   for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
   expect(await names()).toEqual(['one'])
 })
 
-test('a transaction that is cut off while it asks nothing is lost alone, and not the process', async () => {
+test('a transaction whose connection is cut while idle fails alone, and the process goes on', async () => {
   const lost = inTransaction(db, async (tx) => {
     await tx.execute(sql`insert into things values (4, 'four')`)
     await cutOff()
@@ -159,7 +159,7 @@ test('a check of the whole database may take longer than any request', async () 
   expect(await database.patiently(limit)).toEqual([{ limit: '10min' }])
 })
 
-test('whatever is asked at once is answered, by whichever connection', async () => {
+test('200 statements at once are all answered', async () => {
   const asked = Array.from({ length: 200 }, (_, index) =>
     database.query('select $1::int as index', [index]),
   )

@@ -1,55 +1,58 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { PostgresPacket, resultOf, type Asked, type Told } from './postgres-packet.ts'
-import { StatementLine } from './statement-line.ts'
-import { statementNames } from './statement-names.ts'
+import { rolledBack, sqlState } from './sql-state.ts'
 
-type Query = string | (pg.QueryConfig & { readonly rowMode?: 'array' })
-type Answered = (error: Error | null, result?: pg.QueryResult) => void
+// Amounts and counts of the shop stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export interface PostgresClientConfig extends pg.ClientConfig {
+  /** Off behind a pooler, where the next statement may reach another server connection. */
+  readonly hasNamedStatements?: boolean
+}
 
 /**
- * The driver's client with savings for a shop, whose statements are many, small and the same again and again: a repeated statement
- * is parsed, planned and described once for each connection, and what is asked in one go leaves together. Whoever gives a callback,
- * a name or no list of values has the driver's own way.
+ * The `pg` client with two additions. A statement with a list of values gets a name, so that a
+ * connection parses and plans it once. A commit that PostgreSQL answers with ROLLBACK rejects.
  */
 export class PostgresClient extends pg.Client {
-  readonly #told: Told = { names: statementNames(), columns: new Map() }
-  readonly #line = new StatementLine<Asked>((packets) => {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
-    stream.cork()
-    for (const packet of packets) super.query(new PostgresPacket(this.#told, packet))
-    stream.uncork()
-  })
+  readonly #hasNamedStatements: boolean
 
-  constructor(config: pg.ClientConfig) {
+  constructor({ hasNamedStatements = false, ...config }: PostgresClientConfig) {
     super({ ...config, pipeline: true })
+    this.#hasNamedStatements = hasNamedStatements
   }
 
-  // @ts-expect-error -- the driver's overloads all come down to this one
-  override query(query: Query, values?: unknown[] | Answered, answered?: Answered): unknown {
-    const { text, name, ...config } = typeof query === 'string' ? { text: query } : query
-    const bound = Array.isArray(values) ? values : config.values
-    if (
-      typeof text !== 'string'
-      || name !== undefined
-      || bound === undefined
-      || typeof values === 'function'
-      || answered
-    ) {
-      this.#line.leave()
-      return super.query(query as never, values as never, answered as never)
-    }
-    const { types, rowMode } = config
-    return new Promise((resolve, reject) => {
-      const asked: Asked = {
-        text,
-        values: bound,
-        types,
-        asLists: rowMode === 'array',
-        resolve,
-        reject,
-      }
-      if (this.#line.add(asked)) resolve(resultOf(text.toUpperCase()))
-    })
+  // @ts-expect-error -- one signature in place of the driver's overloads
+  override query(query: string | pg.QueryConfig, ...rest: unknown[]): unknown {
+    const isNamed = this.#hasNamedStatements && typeof query === 'object' && Array.isArray(rest[0])
+    const sent = isNamed ? { ...query, name: statementName(query.text) } : query
+    const result = super.query(sent as never, ...(rest as never[])) as unknown
+    if (!(result instanceof Promise) || typeof query !== 'object') return result
+    return result.then(
+      (answer: pg.QueryResult) => {
+        if (query.text === 'commit' && answer.command === 'ROLLBACK') throw rolledBack()
+        return answer
+      },
+      (error: unknown) => {
+        if (sqlState(error) === cachedPlanOutdated) names.delete(query.text)
+        throw error
+      },
+    )
   }
+}
+
+/** The columns of a named statement have changed, which happens to `select *` after a migration. */
+const cachedPlanOutdated = '0A000'
+
+/** Statements beyond this number have no name: each name costs memory on every connection. */
+const maxNames = 1_000
+const names = new Map<string, string>()
+let namesGiven = 0
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxNames) return known
+  const name = `s${++namesGiven}`
+  names.set(text, name)
+  return name
 }

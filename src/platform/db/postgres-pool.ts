@@ -1,105 +1,94 @@
 import pg from 'pg'
+import { PostgresClient, type PostgresClientConfig } from './postgres-client.ts'
 
-/** Milliseconds after which a statement counts as slow: nothing is put behind it. */
-const slow = 20
-/** So many statements at most wait for one another. */
-const most = 16
+/** Milliseconds. Without limits a client waits forever when the network is cut. */
+const clientLimits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
 
-type Connecting = Pick<pg.Pool, 'connect'>
+/** Milliseconds; the server ends what takes longer. */
+const serverLimits = {
+  statement_timeout: 3_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 5_000,
+}
 
-/** A connection that statements share. */
-class Lane {
-  client: pg.PoolClient | null = null
-  /** Something was put on it that has not left yet. */
-  isLoading = false
-  /** The statements that wait for their answer, the oldest first. */
-  readonly underWay = new Set<{ readonly since: number }>()
-  #opening: Promise<pg.PoolClient> | null = null
-
-  isFree(now: number): boolean {
-    const [oldest] = this.underWay
-    return this.underWay.size < most && (!oldest || now - oldest.since < slow)
-  }
-
-  async run(pool: Connecting, asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const statement = { since: performance.now() }
-    this.underWay.add(statement)
-    if (!this.isLoading) {
-      this.isLoading = true
-      setImmediate(() => (this.isLoading = false))
-    }
-    try {
-      const client = this.client ?? (await (this.#opening ??= this.#open(pool)))
-      return await client.query(asked, values)
-    } finally {
-      this.underWay.delete(statement)
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#opening?.catch(() => undefined)
-    const { client } = this
-    this.client = null
-    client?.release()
-  }
-
-  async #open(pool: Connecting): Promise<pg.PoolClient> {
-    try {
-      const client = await pool.connect()
-      const lost = () => {
-        if (this.client !== client) return
-        this.client = null
-        this.#opening = null
-        client.release(true)
-      }
-      client.once('error', lost).once('end', lost)
-      this.client = client
-      return client
-    } catch (error) {
-      this.#opening = null
-      throw error
-    }
-  }
+/** Ten minutes, for reads of the whole database. */
+const longLimits = {
+  statement_timeout: 600_000,
+  query_timeout: 610_000,
+  idle_in_transaction_session_timeout: 0,
 }
 
 /**
- * The driver's pool, in which statements outside a transaction share a few connections instead of taking one each. What many
- * requests ask in the same moment leaves in one packet: to wake the database is what a small statement costs most.
+ * Statements find rows by key, so the plan for one value serves all. A random page costs little
+ * more than a sequential one on solid disks; PostgreSQL's default is for rotating disks.
  */
-export class SharingPool extends pg.Pool {
-  readonly #lanes: readonly Lane[]
+export const plannerSettings = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' }
 
-  constructor(config: pg.PoolConfig) {
-    super(config)
-    this.#lanes = Array.from({ length: Math.floor((config.max ?? 10) / 5) }, () => new Lane())
-  }
+export interface PostgresPoolOptions {
+  readonly url: string
+  readonly maxConnections: number
+  /** `url` leads to a pooler in transaction mode: sessions have no settings of their own. */
+  readonly isBehindPooler: boolean
+}
 
-  // @ts-expect-error -- of the driver's overloads this is the one that the query builder uses
-  override query(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#lane()?.run(this, asked, values) ?? this.#alone(asked, values)
+export function openPostgresPool(options: PostgresPoolOptions): pg.Pool {
+  const config: PostgresClientConfig & pg.PoolConfig = {
+    connectionString: options.url,
+    max: options.maxConnections,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    application_name: 'aumbry',
+    hasNamedStatements: !options.isBehindPooler,
+    ...clientLimits,
+    ...(options.isBehindPooler ? {} : { ...serverLimits, options: optionsText(plannerSettings) }),
+    Client: PostgresClient as never,
   }
+  return ignoringLostConnections(new pg.Pool(config))
+}
 
-  override async end(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()))
-    await super.end()
-  }
+/** The next statement reports a lost connection; without a listener the event ends the process. */
+export function ignoringLostConnections(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
 
-  async #alone(asked: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await this.connect()
-    try {
-      return await client.query(asked, values)
-    } finally {
-      client.release()
-    }
-  }
+/** A connection of its own with limits of minutes, never through a pooler. */
+export async function openPatientClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    pipeline: true,
+    application_name: 'aumbry check',
+    ...clientLimits,
+    ...serverLimits,
+    ...longLimits,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
 
-  /** The lane whose packet is being filled, else the emptiest; none when something slow is on each of them. */
-  #lane(): Lane | undefined {
-    const now = performance.now()
-    const free = this.#lanes.filter((lane) => lane.isFree(now))
-    return (
-      free.find((lane) => lane.isLoading)
-      ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
-    )
+/**
+ * Stores the server's limits for our role in this database. A pooler in transaction mode accepts
+ * no settings from its clients, and the connections that it opens start with these.
+ */
+export async function storeLimitsForRole(directUrl: string): Promise<void> {
+  const client = await openPatientClient(directUrl)
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('aumbry role settings'))`)
+    for (const [name, value] of Object.entries({ ...serverLimits, ...plannerSettings }))
+      await client.query(`
+        do $$ begin
+          execute format('alter role %I in database %I set ${name} = ''${value}''',
+            current_user, current_database());
+        end $$`)
+  } finally {
+    await client.end()
   }
+}
+
+function optionsText(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { rows, type Db, type Tx } from './database.server.ts'
 
 /**
- * Reads whole rows of one table, `where …` and all that follows given as SQL: what the query builder would make of them, for the
- * places where building the query anew at every call costs more than the query. Columns named in `without` stay behind.
+ * Reads whole rows of one table, with `where …` and what follows as SQL. For frequent reads, where
+ * building the query costs more than running it. Columns in `without` are left out.
  */
 export function rowsOf<
   Table extends PgTable,

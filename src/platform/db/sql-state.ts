@@ -1,18 +1,13 @@
-import { DatabaseError } from 'pg-protocol'
+import pg from 'pg'
 
-/** PostgreSQL's error code, through whatever the query builder wrapped around it. */
+/** PostgreSQL's error code, also of an error that the query builder has wrapped. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error)
     .map((one) => ('code' in one ? String(one.code) : ''))
     .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
 }
 
-/** A key, a reference or a check of a table has refused what was to be written (class 23). */
-export function isConstraintViolation(error: unknown): boolean {
-  return sqlState(error)?.startsWith('23') ?? false
-}
-
-/** The name of the unique index that a write would have broken; null for every other error. */
+/** The name of the unique index that a write violates; null for every other error. */
 export function duplicateKey(error: unknown): string | null {
   if (sqlState(error) !== '23505') return null
   return (
@@ -22,28 +17,23 @@ export function duplicateKey(error: unknown): string | null {
   )
 }
 
-/** What a statement said must hold did not. */
-export function isAssertionFailure(error: unknown): boolean {
-  return sqlState(error) === 'P0004'
-}
-
-/** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
-export function rolledBack(): DatabaseError {
+/** The error for a commit that PostgreSQL has answered with a rollback, which it calls a success. */
+export function rolledBack(): pg.DatabaseError {
   return Object.assign(
-    new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'),
+    new pg.DatabaseError('The transaction was rolled back instead of committed.', 0, 'error'),
     { code: '25P02' },
   )
 }
 
-/** Connection lost, shutting down, out of room, too busy or too slow (Appendix A of its manual); locks that were not had in time. */
-const resting = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
+/** Connection lost, shutting down, out of space, overloaded, too slow, or no lock in time (PostgreSQL, Appendix A). */
+const transient = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
 const lost =
   /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i
 
-/** Whether the database was not to be had just now: the same asked again may well be answered. */
+/** Whether the database was unavailable, so that the same statement may succeed later. */
 export function isTransientError(error: unknown): boolean {
   return (
-    resting.test(sqlState(error) ?? '')
+    transient.test(sqlState(error) ?? '')
     || causes(error).some((one) =>
       lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`),
     )

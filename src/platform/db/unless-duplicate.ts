@@ -2,7 +2,8 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { duplicateKey } from './sql-state.ts'
 
 /**
- * Runs `act` and returns `refusal` if it violates the unique index named `key`: two concurrent requests passed the check before it.
+ * Runs `act` and returns `refusal` if it violates the unique index `key`, which happens when two
+ * concurrent requests have passed the same check.
  */
 export async function unlessDuplicate<Result>(
   { key, refusal }: { readonly key: string; readonly refusal: Refusal },

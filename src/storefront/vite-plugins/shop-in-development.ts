@@ -120,6 +120,7 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
     const config = readConfig(process.env)
     held.database ??= await openDatabase({
       url: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       directory: config.DATA_DIR,
       maxConnections: config.DATABASE_POOL,
     })

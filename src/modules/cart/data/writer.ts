@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { rows, withCommit, type Db, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import {
   cartEnd,
   ownGroup,
@@ -100,35 +100,40 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
-/**
- * Writes down, with the commit, a cart that was started: its own delivery, its lines, and
- * checkout's draft. Its owner has no other.
- */
-export function insertCartWithCommit(
+/** Inserts a cart that was filled in memory, with its lines and the checkout draft. */
+export async function insertCart(
   tx: Tx,
   cart: CartState,
   { settlement, now }: { settlement: unknown; now: Date },
-): void {
+): Promise<void> {
   const { id, ownerId, version, email, lines } = cart
   const at = sql`${now.toISOString()}::timestamptz`
-  const texts = (of: (line: StoredCartLine) => string | null) =>
-    sql`${sql.param(lines.map(of))}::text[]`
-  const numbers = (of: (line: StoredCartLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
-  const insert = sql`
+  const texts = (valueOf: (line: StoredCartLine) => string | null) =>
+    sql`${sql.param(lines.map(valueOf))}::text[]`
+  const numbers = (valueOf: (line: StoredCartLine) => number) =>
+    sql`${sql.param(lines.map(valueOf))}::int[]`
+  await tx.execute(sql`
     with cart as (
-      insert into carts (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
-      values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb, ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
+      insert into carts
+        (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
+      values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb,
+        ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
     ), grouped as (
       insert into cart_groups (id, cart_id, kind) values (${ownGroup(cart).id}, ${id}, 'own')
     )
-    insert into cart_lines (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
-    select l.id, ${id}, l.group_id, l.variant_id, l.qty, l.price, l.note, ${at}, l.letters::jsonb, l.key
+    insert into cart_lines
+      (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at,
+        personalization, personalization_key)
+    select l.id, ${id}, l.group_id, l.variant_id, l.qty, l.price, l.note, ${at},
+      l.monogram::jsonb, l.key
     from unnest(
-      ${texts((line) => line.id)}, ${texts((line) => line.groupId)}, ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
+      ${texts((line) => line.id)}, ${texts((line) => line.groupId)},
+      ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
       ${numbers((line) => line.unitPriceWhenAdded)}, ${texts((line) => line.giftNote)},
-      ${texts((line) => line.personalization && JSON.stringify(line.personalization))}, ${texts((line) => keyOf(line.personalization))}
-    ) with ordinality as l (id, group_id, variant_id, qty, price, note, letters, key, place) order by l.place`
-  withCommit(tx, insert)
+      ${texts((line) => line.personalization && JSON.stringify(line.personalization))},
+      ${texts((line) => keyOf(line.personalization))}
+    ) with ordinality as l (id, group_id, variant_id, qty, price, note, monogram, key, place)
+    order by l.place`)
 }
 
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ const whole = rowsOf(checkouts)
 const bare = rowsOf(checkouts, { without: ['snapshot'] })
 const { snapshot: _snapshot, ...bareColumns } = getTableColumns(checkouts)
 
-/** A checkout without what was frozen in it, which only the one who writes the order needs. */
+/** A checkout without its snapshot, which only `createOrder` needs. */
 export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
 
 export async function findCheckout(
@@ -36,41 +36,30 @@ export interface FrozenCheckout extends Checkout {
   readonly snapshot: Snapshot
 }
 
-/** Locks a checkout until the transaction ends; after its cart and before its payment. */
+/** Locks a checkout until the transaction ends: after its cart and before its payment. */
 export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> {
   const [checkout] = await whole(tx, sql`where id = ${id} for update`)
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
 }
 
-/** The same lock, for who knows all else of it. */
-export async function lockCheckoutState(
-  tx: Tx,
-  id: string,
-): Promise<Checkout['state'] | undefined> {
-  const [checkout] = await rows<Pick<Checkout, 'state'>>(
-    tx,
-    sql`select state from checkouts where id = ${id} for update`,
-  )
-  return checkout?.state
-}
-
-/** What a cart was placed as and is neither an order nor closed. The cart's lock keeps the answer true. */
+/** The checkouts of a cart that are neither completed nor canceled. The caller has locked the cart. */
 export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
   return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)
 }
 
 export interface PlacedBefore {
   readonly ownerId: string
-  /** None once all of it was ordered. */
+  /** None once the whole cart was ordered. */
   readonly cartId: string | undefined
   readonly cartVersion: number
   readonly total: number
 }
 
 /**
- * The checkout that the same cart was placed as before, while it can be paid or has become an order. A cart that is gone is known by who
- * had it, its version and its total, which every later cart may come to as well: so only for as long as somebody may still be paying.
+ * The earlier checkout of the same cart, while it can be paid or has become an order. A cart that is
+ * gone is recognized by owner, version and total, which a later cart may share: so only for as long
+ * as somebody may still be paying.
  */
 export async function findPlaced(
   db: Db,
@@ -115,7 +104,7 @@ export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange)
     .where(eq(checkouts.id, id))
 }
 
-/** Checkouts that are due for a look, at most `limit`. Each is due again in a while, so that a look that fails is not the last. */
+/** Claims checkouts that are due, at most `limit`. Each is due again later, in case this run fails. */
 export async function takeDue(
   db: Db,
   { now, again, limit }: { now: Date; again: number; limit: number },
@@ -130,23 +119,23 @@ export async function takeDue(
   return due.map(({ id }) => id)
 }
 
-const nobody = JSON.stringify({ order: { email: '' }, cartLines: [] })
+const emptySnapshot = JSON.stringify({ order: { email: '' }, cartLines: [] })
 
-/** What became an order stands in the order; its copy here may go. */
+/** Empties the snapshots of completed checkouts; their orders have the data. */
 export async function emptyCompleted(tx: Tx, ownerId: string): Promise<void> {
   await tx.execute(sql`
-    update checkouts set snapshot = ${nobody}::jsonb, email = ''
-    where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${nobody}::jsonb`)
+    update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
+    where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${emptySnapshot}::jsonb`)
 }
 
-/** What was frozen holds names and streets: it is emptied once nothing can come of it any more. */
+/** Empties snapshots, which have names and addresses, once no order can come of them. */
 export async function purgeSnapshots(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
-    update checkouts set snapshot = ${nobody}::jsonb, email = ''
-    where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${nobody}::jsonb`)
+    update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
+    where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${emptySnapshot}::jsonb`)
 }
 
-/** The order keeps its delivery notes until it has arrived; the copy here is no use to anybody. A night that was left out is made up for. */
+/** Removes delivery notes from completed checkouts; the order keeps its own. Covers 14 missed nights. */
 export async function purgeNotesOfCompleted(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update checkouts set snapshot = regexp_replace(snapshot::text, '"notesSealed": "[^"]*"', '"notesSealed": null', 'g')::jsonb

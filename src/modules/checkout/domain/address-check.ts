@@ -2,18 +2,20 @@ import { adviseOnAddress, type AddressAdvice } from '#kernel/us-address/address-
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import type { DeliveryAddress, LookedUp } from './draft.ts'
 
-/** What is to be said of an address and of the way a parcel is to go there. Who knows addresses is believed before the rules are. */
+/** Advice on an address and its shipping method. The address service takes precedence over the rules. */
 export function checkAddress(
   address: DeliveryAddress,
   { methodId, looked = null }: { methodId: string | null; looked?: LookedUp | null },
 ): AddressAdvice<DeliveryAddress> {
-  const { suggestion, warnings } = looked ? adviceOf(address, looked) : adviseOnAddress(address)
-  const box = boxByCarrier(address, methodId)
+  const { suggestion, warnings } = looked
+    ? serviceAdvice(address, looked)
+    : adviseOnAddress(address)
+  const box = poBoxWarning(address, methodId)
   return { suggestion, warnings: box === null ? warnings : [...warnings, box] }
 }
 
-/** Four more digits of a ZIP code are not worth a question on the way to paying. */
-function adviceOf(
+/** Ignores suggestions that only add four digits to the ZIP code. */
+function serviceAdvice(
   address: DeliveryAddress,
   { isKnown, suggestion, doubt }: LookedUp,
 ): AddressAdvice<DeliveryAddress> {
@@ -26,9 +28,9 @@ function adviceOf(
   }
 }
 
-function boxByCarrier({ line1, line2 }: DeliveryAddress, methodId: string | null): string | null {
+function poBoxWarning({ line1, line2 }: DeliveryAddress, methodId: string | null): string | null {
   if (!isPoBoxAddress({ line1, line2 })) return null
   return methodId === 'next-day'
-    ? 'Next day does not go to a PO box. Choose another delivery or a street address.'
-    : 'Next day is not offered to a PO box.'
+    ? 'Next-day shipping isn’t available to PO boxes. Choose another shipping method or a street address.'
+    : 'Next-day shipping isn’t available to PO boxes.'
 }

@@ -4,7 +4,7 @@ import type { CardAddress } from './draft.ts'
 
 type Place = Pick<CardAddress, 'countryCode' | 'region' | 'postalCode'>
 
-/** What people type of a place in the United States brought to the form it is kept in; other countries write theirs as they like. */
+/** Normalizes state and ZIP code of a US address; other countries stay as typed. */
 export function normalizeCardPlace<Address extends Place>(address: Address): Address {
   return address.countryCode === 'US'
     ? {
@@ -15,7 +15,7 @@ export function normalizeCardPlace<Address extends Place>(address: Address): Add
     : address
 }
 
-/** What is wrong with it, by field. Of the United States both are asked for: tax goes by them where nothing is shipped. */
+/** Problems by field. In the US both are required: items that are not shipped are taxed by them. */
 export function cardPlaceProblems({
   countryCode,
   region,

@@ -1,8 +1,8 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
- * The life of a checkout. `expired` has lost its hold and may still be paid for, if the pieces are there; `cancelled` was let go:
- * replaced by a later one, or its payment came to nothing.
+ * An `expired` checkout has lost its stock reservation but can still be paid while there is stock. A
+ * `cancelled` one was replaced by a later one, or its payment failed.
  */
 export const checkoutMachine = stateMachine({
   paying: { complete: 'completed', expire: 'expired', cancel: 'cancelled' },

@@ -3,7 +3,7 @@ import type { CheckoutState } from './checkout-machine.ts'
 
 export interface PaymentFacts {
   readonly status: string
-  /** Somebody has decided to let it go. */
+  /** Its release has been decided. */
   readonly closing: boolean
 }
 
@@ -15,15 +15,15 @@ export interface CompletionFacts {
   readonly payment: PaymentFacts | null
 }
 
-/** What is to be done now that the truth about the money is known. */
+/** What to do with a checkout, given the state of its payment. */
 export type Completion =
-  /** The order stands already. */
+  /** The order exists. */
   | 'done'
   /** Paid, or nothing to pay: write the order, if the stock is there. */
   | 'order'
-  /** Paid for something that cannot be an order any more: give the money back. */
+  /** Paid, but it cannot become an order anymore: return the money. */
   | 'let-go'
-  /** The payment came to nothing: give the stock back. */
+  /** The payment failed: release the stock. */
   | 'give-up'
   | 'wait'
   | 'over'
@@ -46,15 +46,15 @@ export function completion({ state, total, payment }: CompletionFacts): Completi
   return 'over'
 }
 
-/** What to do with a checkout that nobody has finished, and when to look again. */
+/** What to do with an unfinished checkout, and when to check again. */
 export type NextLook =
   | { readonly act: 'extend' | 'expire' | 'wait'; readonly at: Date }
   | { readonly act: 'close'; readonly at: null }
   | { readonly act: 'none'; readonly at: null }
 
 /**
- * The patient half: a hold that is over is let go, a payment the bank is busy with or nobody knows of is waited for, one that
- * nobody touches is closed after a while. Every state that is not final has a next look.
+ * Releases an expired reservation, waits for a payment that is in progress or unknown, and closes one
+ * that nobody touches. Every state that is not final has a next check.
  */
 export function nextLook(
   { state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean },
@@ -75,7 +75,7 @@ export function nextLook(
   return now < last ? { act: 'wait', at: last } : { act: 'close', at: null }
 }
 
-/** The shopper or the bank is in the middle of it. */
+/** The shopper or the bank is working on it. */
 function isBusy(payment: PaymentFacts): boolean {
   return payment.status === 'processing' || payment.status === 'requires_action'
 }

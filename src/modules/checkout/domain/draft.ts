@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
-/** Where a parcel goes. */
+/** A shipping address. */
 export interface DeliveryAddress {
   readonly firstName: string
   readonly lastName: string
@@ -16,7 +16,7 @@ export interface DeliveryAddress {
   readonly deliveryNotes: string
 }
 
-/** Where a card's owner lives: any country. */
+/** A billing address, in any country. */
 export interface CardAddress {
   readonly firstName: string
   readonly lastName: string
@@ -28,9 +28,9 @@ export interface CardAddress {
   readonly countryCode: string
 }
 
-/** What a service that knows addresses said of one. */
+/** The result of an address service. */
 export interface LookedUp {
-  /** As it was typed. */
+  /** The address exists as typed. */
   readonly isKnown: boolean
   readonly suggestion:
     | (Pick<DeliveryAddress, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'> & {
@@ -42,37 +42,37 @@ export interface LookedUp {
 
 export interface GroupDraft {
   readonly address: DeliveryAddress | null
-  /** Of the address; none when nobody was asked or no answer came. */
+  /** The result for the address; null when no service answered. */
   readonly looked?: LookedUp | null
   readonly methodId: string | null
-  /** Gifts that their registry wants later: they leave on this day. */
+  /** Gifts ship no earlier than this day, set by the registry. */
   readonly notBefore?: CalendarDate | null
-  /** Gifts that can be sent back until this day at least. */
+  /** Gifts can be returned until this day at least. */
   readonly returnableUntil?: CalendarDate | null
 }
 
-/** Whether the shopper wants the letter, and when and from where that was said; what was kept before places were has none. */
+/** Newsletter consent with time and IP address; drafts from before IP addresses were stored have none. */
 export interface Consent {
   readonly consent: boolean
   readonly at: string
   readonly ip?: string
 }
 
-/** What was entered at settlement so far; kept with the cart. */
+/** What the shopper has entered at checkout, stored with the cart. */
 export interface Draft {
   readonly marketing: Consent | null
   readonly groups: Readonly<Record<string, GroupDraft>>
-  /** Null until the shopper said otherwise: then the card's address is the delivery's. */
+  /** Null until the shopper changes it: the shipping address is the billing address. */
   readonly billing: {
     readonly sameAsShipping: boolean
     readonly address: CardAddress | null
   } | null
   readonly tenders: ChosenTenders
-  /** What the shopper was shown last, so that a change of the total can be told in words. */
+  /** The prices that the shopper saw last, to explain a change of the total. */
   readonly shown: Shown | null
 }
 
-/** What beside the card the shopper wants to pay with. */
+/** What the shopper wants to pay with besides the card. */
 export interface ChosenTenders {
   readonly wallet: boolean
   /** Gift cards whose codes were entered. */
@@ -80,7 +80,7 @@ export interface ChosenTenders {
   readonly points: number
 }
 
-/** Gift cards on one order (commerce.md §1.3). */
+/** The most gift cards that one order can use (commerce.md §1.3). */
 export const mostGiftCards = 5
 
 export interface Shown {
@@ -95,7 +95,7 @@ export interface Shown {
   readonly shipping: number
   readonly tax: number
   readonly grand: number
-  /** Of it, what the card does not pay. */
+  /** The part that the card does not pay. */
   readonly tendered: number
 }
 
@@ -117,13 +117,13 @@ export interface Entered {
 const noTenders: ChosenTenders = { wallet: false, lotIds: [], points: 0 }
 const empty: Draft = { marketing: null, groups: {}, billing: null, tenders: noTenders, shown: null }
 
-/** A draft as the cart kept it. */
+/** Reads the draft that the cart stores. */
 export function draftOf(stored: unknown): Draft {
-  const kept = stored as Partial<Draft> | null
+  const draft = stored as Partial<Draft> | null
   return {
     ...empty,
-    ...kept,
-    shown: kept?.shown ? { ...kept.shown, tendered: kept.shown.tendered ?? 0 } : null,
+    ...draft,
+    shown: draft?.shown ? { ...draft.shown, tendered: draft.shown.tendered ?? 0 } : null,
   }
 }
 
@@ -133,7 +133,7 @@ interface EnteredAt {
   readonly ip: string
 }
 
-/** Takes over what was entered now and keeps the rest; groups the cart no longer has are forgotten. */
+/** Applies new input to a draft; groups that the cart no longer has are dropped. */
 export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: EnteredAt): Draft {
   const groups = Object.fromEntries(
     groupIds.flatMap((id): [string, GroupDraft][] => {
@@ -178,7 +178,7 @@ function chosenTenders(
   }
 }
 
-/** The card's address of somebody who pays from where the parcel goes. */
+/** The billing address of a shopper who lives at the shipping address. */
 export function billingFrom({
   firstName,
   lastName,

@@ -1,19 +1,19 @@
 import { minutes } from '#kernel/time/time.ts'
 
-/** Stock is held while somebody pays: 10 minutes, longer while they are at it, 30 at most (commerce.md §3.8). */
+/** Stock is reserved while a shopper pays: 10 minutes, extended by activity, 30 at most (commerce.md §3.8). */
 export const holdTime = minutes(10)
 export const holdLongest = minutes(30)
 
-/** What the stock itself waits beyond the end of a hold, so that the provider is asked before anything is let go. */
+/** Stock stays reserved this much longer, so that the provider is asked before it is released. */
 export const holdGracePeriod = minutes(1)
 
-/** How long a payment may still come in after its hold has ended; then its session is closed. */
+/** How long a payment may arrive after its reservation has ended; then its session is closed. */
 export const lateTime = minutes(15)
 
-/** How soon to ask again about a payment the bank is busy with. */
+/** When to ask again about a payment that the bank is processing. */
 export const askAgain = minutes(1)
 
-/** How soon after its placing a charge is asked about, should nobody have lived to tell of it: no provider takes longer to answer. */
+/** When to ask about a charge whose process may have died; no provider takes longer to answer. */
 const askAboutCharge = minutes(1)
 
 interface Placed {
@@ -22,7 +22,7 @@ interface Placed {
   readonly isCharged: boolean
 }
 
-/** When a placed checkout is looked at if nothing is heard of it. */
+/** When to check a placed checkout if no webhook arrives. */
 export function firstCheckAt({ due, holdUntil, isCharged }: Placed, now: Date): Date {
   if (due === 0) return now
   return isCharged ? new Date(now.getTime() + askAboutCharge) : holdUntil
@@ -33,12 +33,12 @@ interface Hold {
   readonly holdLimit: Date
 }
 
-/** The end of a hold after a sign of life at `now`; it never moves back, nor beyond its limit. */
+/** The end of a reservation after activity at `now`; never earlier than before, nor beyond its limit. */
 export function extended({ holdUntil, holdLimit }: Hold, now: Date): Date {
   return earlier(later(holdUntil, new Date(now.getTime() + holdTime)), holdLimit)
 }
 
-/** The end of a hold after a decline: ten minutes more than it had, once. */
+/** The end of a reservation after a decline: ten more minutes, once. */
 export function afterDecline({ holdUntil, holdLimit }: Hold, now: Date): Date {
   return earlier(new Date(later(holdUntil, now).getTime() + holdTime), holdLimit)
 }

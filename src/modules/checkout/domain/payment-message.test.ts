@@ -51,17 +51,17 @@ describe('the truth about the money', () => {
     ],
     [
       'requires_action',
-      'Your bank asks you to confirm that it is you. Nothing is charged until you do.',
+      'Your bank needs you to confirm that it’s you. Nothing is charged until you do.',
       of({ status: 'requires_action' }),
     ],
     [
       'checking',
-      'We are checking with the bank. Do not pay again: this page finds out by itself.',
+      'We’re checking with the bank. Don’t pay again; this page updates by itself.',
       of({ status: 'processing' }),
     ],
     [
       'checking',
-      'We are checking with the bank. Do not pay again: this page finds out by itself.',
+      'We’re checking with the bank. Don’t pay again; this page updates by itself.',
       of({}, { unanswered: true }),
     ],
     [
@@ -79,17 +79,17 @@ describe('the truth about the money', () => {
     ],
     [
       'releasing',
-      'Your order could not be made, so you are not charged. The $96.00 set aside on your Visa ending in 4242 is being released; your bank lets go of it by Mon, Mar 9.',
+      'We couldn’t place your order, so you aren’t charged. The hold of $96.00 on your Visa ending in 4242 is being released; your bank may show it until Mon, Mar 9.',
       of({ status: 'authorized', closing: true }, { state: 'cancelled' }),
     ],
     [
       'releasing',
-      'You were not charged. The $96.00 set aside on your Visa ending in 4242 was released on Mon, Mar 2; your bank lets go of it by Mon, Mar 9.',
+      'You were not charged. The hold of $96.00 on your Visa ending in 4242 was released on Mon, Mar 2; your bank may show it until Mon, Mar 9.',
       of({ status: 'voided' }, { state: 'cancelled' }),
     ],
     [
       'charged',
-      'Order AB-7K3M9QX2 is placed. Of its $96.00, your bank paid $48.00 from your Visa ending in 4242. We write to you about the rest; do not pay again.',
+      'Order AB-7K3M9QX2 is placed. Of its $96.00, your bank paid $48.00 from your Visa ending in 4242. We’ll email you about the rest; don’t pay again.',
       of(
         { status: 'captured', captured: 48_00 },
         { state: 'completed', orderNumber: 'AB-7K3M9QX2' },
@@ -105,12 +105,12 @@ describe('the truth about the money', () => {
     ],
     [
       'refunding',
-      'Your order could not be made. We are sending $96.00 back to your Visa ending in 4242; your bank shows it by Thu, Mar 12.',
+      'We couldn’t place your order. We’re sending $96.00 back to your Visa ending in 4242; expect it by Thu, Mar 12.',
       of({ status: 'captured', captured: 96_00, closing: true }, { state: 'cancelled' }),
     ],
     [
       'refunding',
-      'Your order could not be made, so $96.00 was sent back to your Visa ending in 4242. Your bank shows it by Thu, Mar 12.',
+      'We couldn’t place your order, so $96.00 was sent back to your Visa ending in 4242. Expect it by Thu, Mar 12.',
       of(
         { status: 'refunded', captured: 96_00, refunded: 96_00, closing: true },
         { state: 'cancelled' },
@@ -118,17 +118,17 @@ describe('the truth about the money', () => {
     ],
     [
       'expired',
-      'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
+      'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can check out again.',
       of({}, { state: 'expired' }),
     ],
     [
       'not_charged',
-      'Nothing was charged. This payment is closed; your cart is kept.',
+      'Nothing was charged. This payment is closed; your cart is saved.',
       of({}, { state: 'cancelled' }),
     ],
     [
       'not_charged',
-      'Nothing was charged, and this payment is closed. Your cart is kept.',
+      'Nothing was charged, and this payment is closed. Your cart is saved.',
       of({ status: 'failed' }, { state: 'cancelled' }),
     ],
   ])('%s: %s', (state, message, facts) => {

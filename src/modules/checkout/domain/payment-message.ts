@@ -12,7 +12,7 @@ export interface MoneyFacts {
   readonly now: Date
   readonly payment: MoneyOfPayment | null
   readonly orderNumber: string | null
-  /** The provider gave no answer, so what the ledger says may be old. */
+  /** The provider did not answer, so our ledger may be out of date. */
   readonly unanswered: boolean
 }
 
@@ -23,7 +23,7 @@ export interface MoneyOfPayment {
   readonly refunded: number
   readonly updatedAt: Date
   readonly method: { readonly brand: string; readonly last4: string } | null
-  /** What the last try came to, in the shopper's words. */
+  /** The result of the last attempt, for the shopper. */
   readonly failure: { readonly message: string } | null
 }
 
@@ -42,18 +42,18 @@ export interface PaymentMessage {
   readonly message: string
 }
 
-/** How long a bank may still show an authorization that was let go. */
+/** How long a bank may still show a released authorization. */
 const releaseTime = days(7)
 const refundTime = days(10)
 
-/** The one truthful sentence about the shopper's money. Where nobody can know, it says so and warns against paying twice. */
+/** What happened to the shopper's money. Where that is unknown, it says so and warns against paying twice. */
 export function paymentMessage(facts: MoneyFacts): PaymentMessage {
   if (facts.orderNumber !== null) return ordered(facts, facts.orderNumber)
   const { payment } = facts
   if (!payment)
     return facts.state === 'cancelled'
       ? { state: 'not_charged', message: 'Nothing was charged.' }
-      : { state: 'checking', message: 'There is nothing to pay. We are writing your order.' }
+      : { state: 'checking', message: 'There is nothing to pay. We’re placing your order.' }
   if (payment.refunded > 0 || payment.captured > 0) return sentBack(facts, payment)
   switch (payment.status) {
     case 'authorized':
@@ -66,7 +66,7 @@ export function paymentMessage(facts: MoneyFacts): PaymentMessage {
         state: 'not_charged',
         message:
           payment.failure?.message
-          ?? 'Nothing was charged, and this payment is closed. Your cart is kept.',
+          ?? 'Nothing was charged, and this payment is closed. Your cart is saved.',
       }
     default:
       return unpaid(facts, payment)
@@ -89,7 +89,7 @@ function ordered({ total, tendered, payment }: MoneyFacts, number: string): Paym
   if (payment.captured > 0 && payment.captured < total)
     return {
       state: 'charged',
-      message: `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid ${formatMoney(payment.captured)} from ${cardOf(payment)}. We write to you about the rest; do not pay again.`,
+      message: `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid ${formatMoney(payment.captured)} from ${cardOf(payment)}. We’ll email you about the rest; don’t pay again.`,
     }
   const verb = payment.captured > 0 ? 'was charged' : 'is being charged'
   return {
@@ -103,16 +103,16 @@ function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage 
   if (payment.refunded >= payment.captured)
     return {
       state: 'refunding',
-      message: `Your order could not be made, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Your bank shows it by ${by}.`,
+      message: `We couldn’t place your order, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Expect it by ${by}.`,
     }
   if (!payment.closing)
     return {
       state: 'checking',
-      message: 'Your payment went through. We are writing your order; do not pay again.',
+      message: 'Your payment went through. We’re placing your order; don’t pay again.',
     }
   return {
     state: 'refunding',
-    message: `Your order could not be made. We are sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; your bank shows it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
+    message: `We couldn’t place your order. We’re sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; expect it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
   }
 }
 
@@ -120,11 +120,11 @@ function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment):
   if (state === 'paying' && !payment.closing)
     return {
       state: 'checking',
-      message: 'Your bank said yes. We are writing your order; do not pay again.',
+      message: 'Your bank approved the payment. We’re placing your order; don’t pay again.',
     }
   return {
     state: 'releasing',
-    message: `Your order could not be made, so you are not charged. The ${formatMoney(total)} set aside on ${cardOf(payment)} is being released; your bank lets go of it by ${dayOf(new Date(now.getTime() + releaseTime))}.`,
+    message: `We couldn’t place your order, so you aren’t charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} is being released; your bank may show it until ${dayOf(new Date(now.getTime() + releaseTime))}.`,
   }
 }
 
@@ -133,7 +133,7 @@ function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): PaymentM
   if (now > end) return { state: 'not_charged', message: 'Nothing was charged.' }
   return {
     state: 'releasing',
-    message: `You were not charged. The ${formatMoney(total)} set aside on ${cardOf(payment)} was released on ${dayOf(payment.updatedAt)}; your bank lets go of it by ${dayOf(end)}.`,
+    message: `You were not charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} was released on ${dayOf(payment.updatedAt)}; your bank may show it until ${dayOf(end)}.`,
   }
 }
 
@@ -144,23 +144,23 @@ function unpaid(
   if (unanswered || payment.status === 'processing')
     return {
       state: 'checking',
-      message: 'We are checking with the bank. Do not pay again: this page finds out by itself.',
+      message: 'We’re checking with the bank. Don’t pay again; this page updates by itself.',
     }
   if (state === 'cancelled')
     return {
       state: 'not_charged',
-      message: 'Nothing was charged. This payment is closed; your cart is kept.',
+      message: 'Nothing was charged. This payment is closed; your cart is saved.',
     }
   if (state === 'expired' || now >= holdUntil)
     return {
       state: 'expired',
       message:
-        'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
+        'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can check out again.',
     }
   if (payment.status === 'requires_action')
     return {
       state: 'requires_action',
-      message: 'Your bank asks you to confirm that it is you. Nothing is charged until you do.',
+      message: 'Your bank needs you to confirm that it’s you. Nothing is charged until you do.',
     }
   return { state: 'open', message: payment.failure?.message ?? 'Nothing is charged yet.' }
 }

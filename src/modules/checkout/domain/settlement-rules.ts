@@ -14,11 +14,11 @@ export interface SectionFacts {
   readonly email: string | null
   readonly groups: readonly GroupFacts[]
   readonly billing: CardAddress | null
-  /** What is left for the card. */
+  /** What the card pays. */
   readonly due: number
 }
 
-/** What is still to fill in, in the order it is asked. What is not shipped needs no address, and what no card pays no card's address. */
+/** The sections still to fill in, in order. Only shipped groups need an address, only a card a billing address. */
 export function missingSections({ email, groups, billing, due }: SectionFacts): Section[] {
   const parcels = groups.filter((group) => group.shipped)
   return [
@@ -29,7 +29,7 @@ export function missingSections({ email, groups, billing, due }: SectionFacts): 
   ]
 }
 
-/** The method that counts: the one that is priced, unless another was chosen, which does not go there. */
+/** The priced method; null when another was chosen, which does not serve the address. */
 export function methodOf(chosen: string | null, priced: string | null): string | null {
   return chosen === null || chosen === priced ? priced : null
 }
@@ -38,7 +38,7 @@ export function paysFromDelivery({ billing }: Draft): boolean {
   return billing?.sameAsShipping ?? true
 }
 
-/** The billing address: what was entered, or that of the buyer's own delivery. An address that belongs to somebody else is never used. */
+/** The billing address: as entered, or the shipping address of the buyer's own group, never of another's. */
 export function billingAddress(draft: Draft, groups: readonly GroupFacts[]): CardAddress | null {
   if (!paysFromDelivery(draft)) return draft.billing?.address ?? null
   const own = groups.find((group) => group.kind === 'own' && group.address)?.address

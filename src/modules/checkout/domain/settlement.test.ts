@@ -70,7 +70,7 @@ describe('an address', () => {
     ],
     [{ line1: 'Orchard Street' }, 'The street number is missing. Please check it.'],
     [{ zip: '00000' }, 'We could not find the ZIP code 00000. Please check it.'],
-    [{ line1: 'PO Box 12' }, 'Next day is not offered to a PO box.'],
+    [{ line1: 'PO Box 12' }, 'Next-day shipping isn’t available to PO boxes.'],
   ])('%j gets a warning', (change, warning) => {
     expect(checkAddress({ ...home, ...change }, { methodId: null }).warnings).toEqual([warning])
   })
@@ -78,7 +78,9 @@ describe('an address', () => {
   test('a PO box with next day chosen is told so', () => {
     expect(
       checkAddress({ ...home, line1: 'PO Box 12' }, { methodId: 'next-day' }).warnings,
-    ).toEqual(['Next day does not go to a PO box. Choose another delivery or a street address.'])
+    ).toEqual([
+      'Next-day shipping isn’t available to PO boxes. Choose another shipping method or a street address.',
+    ])
   })
 })
 
@@ -239,7 +241,7 @@ describe('a changed total', () => {
       'Napkins now costs $99.00; it was $96.00.',
       'Towel is new in your cart: 1 at $48.00.',
       'Gift wrap is now $6.00; it was $0.00.',
-      'Delivery is now $9.00; it was $6.00.',
+      'Shipping is now $9.00; it was $6.00.',
     ])
   })
 

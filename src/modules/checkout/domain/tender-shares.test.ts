@@ -42,5 +42,5 @@ test('the whole of an order can be tendered', () => {
       [166, 334],
     ],
   )
-  expect(() => shareOut(pieces, [600, 500])).toThrow('more than the pieces')
+  expect(() => shareOut(pieces, [600, 500])).toThrow('exceed the units')
 })

@@ -1,7 +1,7 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** A piece's money in its two parts: the piece itself with its tax, or its share of wrap and delivery with theirs. */
+/** One of the two parts of a unit's amount: the product with its tax, or its share of wrap and shipping. */
 export interface PiecePart {
   readonly lineId: string
   readonly unit: number
@@ -22,7 +22,7 @@ interface QuotedLine {
   }[]
 }
 
-/** The parts of every piece of these lines; both sum to all it costs. */
+/** Both parts of every unit of these lines; they add up to what the unit costs. */
 export function piecePartsOf(lines: readonly QuotedLine[]): PiecePart[] {
   return lines.flatMap(({ id, units }) =>
     units.flatMap(({ totals, taxes }, unit): PiecePart[] => {
@@ -40,13 +40,14 @@ export function piecePartsOf(lines: readonly QuotedLine[]): PiecePart[] {
 }
 
 /**
- * What each tender pays of every piece, one after the other over what the ones before have left, so that no piece is paid beyond its
- * price and every tender sums to its amount, to the cent. Throws when the tenders come to more than the pieces.
+ * What each tender pays of every unit, one tender after the other over what is left, so that no unit
+ * is paid beyond its price and every tender adds up to its amount, to the cent. Throws when the
+ * tenders exceed the units.
  */
 export function shareOut(parts: readonly PiecePart[], amounts: readonly Minor[]): PiecePart[][] {
   const left = parts.map((part) => part.amount)
   return amounts.map((amount) => {
-    if (amount > sum(left)) throw new Error('The tenders come to more than the pieces.')
+    if (amount > sum(left)) throw new Error('The tenders exceed the units.')
     const shares = allocate(amount, left)
     shares.forEach((share, index) => (left[index] = (left[index] ?? 0) - share))
     return parts.flatMap((part, index) =>

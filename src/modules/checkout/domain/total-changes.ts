@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Shown } from './draft.ts'
 
-/** Why the total is another one than the shopper saw, in sentences. Never empty: what nobody can explain is said as it is. */
+/** Why the total differs from the one the shopper saw, in sentences; never empty. */
 export function totalChanges({
   expected,
   was,
@@ -41,7 +41,7 @@ function lineChanges(was: Shown, now: Shown): string[] {
 const parts = [
   ['discount', 'Your discount'],
   ['wrap', 'Gift wrap'],
-  ['shipping', 'Delivery'],
+  ['shipping', 'Shipping'],
   ['tax', 'Tax'],
   ['tendered', 'What your wallet pays'],
 ] as const

@@ -5,21 +5,21 @@ import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
 export interface ReleasedPayment {
   readonly total: number
   readonly method: { readonly brand: string; readonly last4: string } | null
-  /** The money was taken already, so it is sent back rather than let go. */
+  /** The money was captured, so it is refunded rather than released. */
   readonly isCaptured: boolean
-  /** The pieces were gone, or the payment had been closed before it came in. */
+  /** The stock was gone, or the payment had been closed before it arrived. */
   readonly reason: 'gone' | 'closed'
   readonly now: Date
   readonly origin: string
 }
 
 const reasons = {
-  gone: 'Your payment reached us after the time we held your pieces for, and they were gone by then. We are sorry.',
+  gone: 'Your payment reached us after we stopped holding your items, and they had sold out. We’re sorry.',
   closed:
-    'Your payment came in after it had been closed: the time to pay was over, or you had gone on with another cart.',
+    'Your payment arrived after it was closed: the time to pay was over, or you had checked out with another cart.',
 } as const
 
-/** No order came of a payment: what happens to the money, and by when. */
+/** The email about a payment without an order: what happens to the money, and by when. */
 export function paymentReleasedMail({
   total,
   method,
@@ -33,16 +33,16 @@ export function paymentReleasedMail({
   text: string
 } {
   const card = method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
-  const heading = 'We could not make your order'
+  const heading = 'We couldn’t place your order'
   const why = reasons[reason]
   const money = isCaptured
-    ? `We are sending ${formatMoney(total)} back to ${card}. Your bank shows it by ${dayAfter(now, 10)}.`
-    : `You are not charged. The ${formatMoney(total)} set aside on ${card} is being released; your bank lets go of it by ${dayAfter(now, 7)}.`
-  const cart = 'What is left of your cart is kept, and it shows what can still be had.'
+    ? `We’re sending ${formatMoney(total)} back to ${card}. Expect it by ${dayAfter(now, 10)}.`
+    : `You aren’t charged. The hold of ${formatMoney(total)} on ${card} is being released; your bank may show it until ${dayAfter(now, 7)}.`
+  const cart = 'Your cart is saved and shows what is still available.'
   return {
     subject: isCaptured
-      ? `We are sending ${formatMoney(total)} back to you`
-      : 'You were not charged: your order could not be made',
+      ? `We’re sending ${formatMoney(total)} back to you`
+      : 'You were not charged: we couldn’t place your order',
     html: letter({
       preheader: money,
       heading,

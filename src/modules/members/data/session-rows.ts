@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -15,37 +15,23 @@ export interface NewSession {
   readonly signedInBy: SignedInBy | ''
 }
 
-interface PreparedSession {
-  readonly id: Id<'ses'>
-  readonly token: string
-  readonly insert: SQL
-}
-
-export function makeSession(
+/** Returns the token `sid.secret`. Only the hash of the secret is stored. */
+export async function insertSession(
+  db: Db,
   { level, subjectId, life, device, signedInBy }: NewSession,
   now: Date,
-): PreparedSession {
+): Promise<{ token: string; id: Id<'ses'> }> {
   const id = newId('ses', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   const after = (count: number) => new Date(now.getTime() + days(count)).toISOString()
   const at = sql`${now.toISOString()}::timestamptz`
-  const insert = sql`
-    insert into sessions (id, secret_hash, level, subject_id, device, signed_in_by, created_at,
-      last_seen_at, expires_at, absolute_end)
+  await db.execute(sql`
+    insert into sessions
+      (id, secret_hash, level, subject_id, device, signed_in_by, created_at, last_seen_at,
+        expires_at, absolute_end)
     values (${id}, ${secretHash(secret)}, ${level}, ${subjectId}, ${device}, ${signedInBy}, ${at},
-      ${at},
-      ${after(life.slidingDays)}::timestamptz, ${after(life.absoluteDays)}::timestamptz)`
-  return { id, token: `${id}.${secret}`, insert }
-}
-
-export async function insertSession(
-  db: Db,
-  newSession: NewSession,
-  now: Date,
-): Promise<{ token: string; id: Id<'ses'> }> {
-  const { insert, ...session } = makeSession(newSession, now)
-  await db.execute(insert)
-  return session
+      ${at}, ${after(life.slidingDays)}::timestamptz, ${after(life.absoluteDays)}::timestamptz)`)
+  return { id, token: `${id}.${secret}` }
 }
 
 export function secretHash(secret: string): Buffer {

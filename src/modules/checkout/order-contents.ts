@@ -1,9 +1,26 @@
 import type { OrderedLetters } from '#modules/monograms/queue-works.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { shipDate } from '#modules/pricing/ship-date.ts'
+import type { OrderedGiftCard } from '#modules/wallet/order-gift-cards.ts'
 
-/** What of an order the workshop has to letter, each piece with the day its parcel leaves. */
-export function lettersOf(
+/** The gift cards of an order, one for each unit, with their recipients. */
+export function giftCardsOf({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGiftCard[] {
+  return groups
+    .flatMap((group) => group.lines)
+    .flatMap(({ id, qty, unitPrice, giftCard }) =>
+      giftCard
+        ? Array.from({ length: qty }, (_, unit) => ({
+            lineId: id,
+            unit,
+            amount: unitPrice,
+            ...giftCard,
+          }))
+        : [],
+    )
+}
+
+/** The monograms that an order has to have made, each with the day its parcel ships. */
+export function monogramsOf(
   { groups }: Pick<PlacedOrder, 'groups'>,
   placedAt: Date,
 ): OrderedLetters[] {

@@ -8,7 +8,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { mergeDrafts } from './merge-drafts.ts'
+import { mergeDrafts } from './stored-draft.ts'
 
 const database = await openTestDatabase()
 const { buyer, clock, handlers } = openTestCheckout(database)

@@ -5,7 +5,7 @@ import { inTransaction, afterCommit } from './database.server.ts'
 
 const database = await openTestDatabase()
 
-test('nothing follows on a transaction that was taken back; what follows, follows the outermost commit', async () => {
+test('follow-ups run after the outermost commit, and never after a rollback', async () => {
   const followed: string[] = []
   const undone = inTransaction(database.db, async (tx) => {
     afterCommit(tx, () => followed.push('undone'))
@@ -20,7 +20,7 @@ test('nothing follows on a transaction that was taken back; what follows, follow
   expect(followed).toEqual(['outer', 'inner'])
 })
 
-test('of a transaction that is tried again, only what the last try asked for follows', async () => {
+test('after retries only the follow-ups of the last attempt run', async () => {
   const followed: number[] = []
   let tries = 0
   await inTransaction(database.db, async (tx) => {

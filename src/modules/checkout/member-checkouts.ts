@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { emptyCompleted } from './data/checkouts.ts'
+
+/** A guest who signs in while paying goes on as the member: the payment and the order are theirs. */
+export async function claimCheckouts(
+  tx: Tx,
+  { guestId, memberId }: { guestId: Id<'gst'>; memberId: Id<'mem'> },
+): Promise<void> {
+  await tx.execute(sql`
+    update checkouts
+    set owner_id = ${memberId},
+      snapshot = jsonb_set(snapshot, '{order,ownerId}', to_jsonb(${memberId}::text))
+    where owner_id = ${guestId} and state = 'paying'`)
+}
+
+/**
+ * For a closed account: checkouts that became an order keep no copy of it. Those that came to
+ * nothing are emptied by the nightly job, once no late payment can arrive anymore.
+ */
+export function eraseCheckouts(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  return emptyCompleted(tx, memberId)
+}

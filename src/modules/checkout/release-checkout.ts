@@ -1,0 +1,64 @@
+import { freeCoupons } from '#modules/coupons/coupon-uses.ts'
+import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import type { Payment } from '#modules/payments/read-payment.ts'
+import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { releaseGifts } from '#modules/registries/gift-holds.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { updateCheckout, type Checkout } from './data/checkouts.ts'
+import { releaseTenders } from './hold-tenders.ts'
+import { paymentReleasedMail } from './mail/payment-released.ts'
+
+/**
+ * Releases all that a checkout holds, in the lock order: gifts, coupons, wallet and points, stock. A
+ * second call finds nothing to do.
+ */
+export async function releaseHeld(
+  tx: Tx,
+  parts: Pick<CheckoutParts, 'points'>,
+  { checkoutId, now }: { checkoutId: string; now: Date },
+): Promise<void> {
+  await releaseGifts(tx, checkoutId, now)
+  await freeCoupons(tx, checkoutId)
+  await releaseTenders(tx, parts, { checkoutId, now })
+  await releaseReservation(tx, checkoutId)
+}
+
+/** Cancels a locked checkout and releases what it holds. */
+export async function cancelCheckout(
+  tx: Tx,
+  parts: CheckoutParts,
+  checkout: Checkout,
+): Promise<Checkout> {
+  if (checkout.state === 'cancelled') return checkout
+  await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
+  await releaseHeld(tx, parts, { checkoutId: checkout.id, now: parts.clock.now() })
+  return { ...checkout, state: 'cancelled', lookAt: null }
+}
+
+/** Paid, but no order can be made of it: the money goes back, and the shopper gets one email. */
+export async function releasePayment(
+  tx: Tx,
+  parts: CheckoutParts,
+  { checkout, payment }: { checkout: Checkout; payment: Payment | null },
+): Promise<{ checkout: Checkout; payment: Payment | null }> {
+  if (!payment) return { checkout: await cancelCheckout(tx, parts, checkout), payment }
+  if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
+  const email = paymentReleasedMail({
+    total: checkout.due,
+    method: payment.method,
+    isCaptured: payment.captured > 0,
+    reason: checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone',
+    now: parts.clock.now(),
+    origin: parts.origin,
+  })
+  await parts.mails.sendLater(tx, {
+    dedupeKey: `payment-released:${payment.id}`,
+    to: checkout.email,
+    ...email,
+  })
+  return {
+    checkout: await cancelCheckout(tx, parts, checkout),
+    payment: { ...payment, closing: true },
+  }
+}

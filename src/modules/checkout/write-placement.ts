@@ -1,0 +1,193 @@
+import { activeLines } from '#modules/cart/load-cart.ts'
+import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
+import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
+import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
+import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { reserveStock } from '#modules/inventory/reserve-stock.ts'
+import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
+import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
+import { isCardWaiting } from '#modules/payments/sync-with-provider.ts'
+import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
+import { newId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Actor, Ctx } from '#platform/context.ts'
+import { batch, type Tx } from '#platform/db/database.server.ts'
+import { shortOfLines } from './check-placement.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
+import { firstCheckAt, holdGracePeriod, holdTime } from './domain/hold.ts'
+import { freeze } from './freeze.ts'
+import { giftsOf } from './gifts.ts'
+import { holdTenders, releaseTenders } from './hold-tenders.ts'
+import type { Settled } from './settle.ts'
+
+export type Buyer = Exclude<Actor, { level: 'nobody' }>
+
+/** A priced cart, ready to be frozen. */
+export interface Placement {
+  readonly parts: CheckoutParts
+  readonly settled: Settled
+  readonly actor: Buyer
+  readonly charge: NewPayment['charge']
+  readonly policyFacts: PolicyFacts
+  readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
+}
+
+/** The checkout of a placement. Without a payment it existed before, and its payment was not read. */
+export interface PlacedCheckout {
+  readonly checkout: Checkout
+  readonly payment?: Payment | null
+}
+
+/** The cart has changed since it was priced: load and price it again. */
+export const cartChanged = refuse(
+  'version-conflict',
+  'Your cart is being changed in another window. Check it, then place the order again.',
+  { reason: 'cart-changed' },
+)
+
+/**
+ * Locks the cart, compares it with what was priced, and writes the checkout. The same cart placed
+ * again is the same checkout; a changed one replaces the unfinished checkout and what it holds.
+ */
+export async function writePlacement(
+  tx: Tx,
+  ctx: Ctx,
+  placement: Placement,
+): Promise<PlacedCheckout | Refusal> {
+  const { settled, charge } = placement
+  const { state } = settled
+  const [version, unfinished] = await batch(
+    lockCartToPlace(tx, state.id),
+    listUnfinished(tx, state.id),
+  )
+  if (version !== state.version) return cartChanged
+  const duplicate = unfinished.find((one) => isDuplicate(one, settled, ctx.now))
+  if (duplicate && !(charge && (await isWaitingForCard(tx, duplicate))))
+    return { checkout: duplicate }
+  await cancelUnfinished(tx, ctx, unfinished)
+  const checkoutId = newId('chk', ctx.now.getTime())
+  const holdUntil = new Date(ctx.now.getTime() + holdTime)
+  const hold = { checkoutId, holdUntil, replaced: unfinished.map(({ id }) => id) }
+  const refused = await replaceHeld(tx, ctx, { ...placement, ...hold })
+  if (refused) return refused
+  const [placed, short] = await batch(
+    insertPlacement(tx, ctx, { ...placement, ...hold }),
+    // Last in the lock order: other buyers of the same variants wait from here on.
+    reserveStock(tx, {
+      checkoutId,
+      holder: state.id,
+      demands: activeLines(state),
+      until: new Date(holdUntil.getTime() + holdGracePeriod),
+      now: ctx.now,
+    }),
+  )
+  return short ? shortOfLines(short, settled) : placed
+}
+
+function isDuplicate(one: Checkout, { state, settlement }: Settled, now: Date): boolean {
+  return (
+    one.state === 'paying'
+    && one.cartVersion === state.version
+    && one.total === settlement.totals.grand
+    && one.due === settlement.due
+    && one.holdUntil > now
+  )
+}
+
+/** Nobody has paid in it, and no card is being charged: another card may be charged instead. */
+async function isWaitingForCard(tx: Tx, { id }: Checkout): Promise<boolean> {
+  const payment = await readPaymentOfCheckout(tx, id)
+  return payment?.status === 'created' && !isCardWaiting(payment)
+}
+
+async function cancelUnfinished(
+  tx: Tx,
+  { jobs }: Ctx,
+  unfinished: readonly Checkout[],
+): Promise<void> {
+  for (const { id } of unfinished)
+    await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
+  for (const { paymentId } of unfinished) if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
+}
+
+interface Hold {
+  readonly checkoutId: string
+  readonly holdUntil: Date
+  /** Checkouts that end in favor of this one. */
+  readonly replaced: readonly string[]
+}
+
+/** Releases what the replaced checkouts hold and holds what the new one needs, in the lock order. */
+async function replaceHeld(
+  tx: Tx,
+  { now }: Ctx,
+  { parts, settled, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
+): Promise<Refusal | null> {
+  const { state } = settled
+  for (const id of replaced) await releaseGifts(tx, id, now)
+  const gifts = giftsOf(state)
+  const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts, until: holdUntil, now })
+  if (taken) return taken
+  for (const id of replaced) await freeCoupons(tx, id)
+  const uncouponed = await reserveCoupons(tx, {
+    checkoutId,
+    cartId: state.id,
+    ownerId: actor.id,
+    email: state.email ?? '',
+    amounts: couponAmounts(settled),
+    now,
+  })
+  if (uncouponed) return uncouponed
+  for (const id of replaced) await releaseTenders(tx, parts, { checkoutId: id, now })
+  const inUse = await holdTenders(tx, parts, { checkoutId, settled, now })
+  if (inUse) return inUse
+  for (const id of replaced) await releaseReservation(tx, id)
+  return null
+}
+
+async function insertPlacement(
+  tx: Tx,
+  { now }: Ctx,
+  placement: Placement & Hold,
+): Promise<PlacedCheckout> {
+  const { parts, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } = placement
+  const { state, settlement } = settled
+  const { due, currency } = settlement
+  const paymentId = due === 0 ? null : newId('pay', now.getTime())
+  const email = state.email ?? ''
+  const { sessionId } = actor
+  const { sealer } = parts
+  const [payment, checkout] = await batch(
+    paymentId
+      && createPayment(tx, { id: paymentId, checkoutId, amount: due, currency, charge, now }),
+    insertCheckout(tx, {
+      id: checkoutId,
+      cartId: state.id,
+      cartVersion: state.version,
+      ownerId: actor.id,
+      sessionId,
+      paymentId,
+      currency,
+      total: settlement.totals.grand,
+      due,
+      email,
+      snapshot: freeze(settled, { email, sessionId, policyFacts, versions, sealer, now }),
+      holdUntil,
+      lookAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
+      now,
+    }),
+  )
+  return { checkout, payment: payment || null }
+}
+
+/** The amount of each coupon, as it is frozen. */
+function couponAmounts({ assessed, priced }: Settled): Map<string, number> {
+  const amounts = new Map(assessed.discounts.map(({ id }) => [id, 0]))
+  for (const { source, amount } of priced.quote.adjustments) {
+    const before = amounts.get(source)
+    if (before !== undefined) amounts.set(source, before - amount)
+  }
+  return new Map([...amounts].filter(([, amount]) => amount > 0))
+}
