@@ -25,11 +25,11 @@ test('credit given in several steps adds up to the amount shown', async () => {
   const key = { id: bought.orderId }
   const lineId = must(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const item = { lineId, qty: 3, reason: 'style' as const, note: '', resolution: 'credit' as const }
-  const asked = { ...key, items: [item], method: 'own' as const }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+  const request = { ...key, items: [item], method: 'own' as const }
+  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = must(
-    await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+    await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange),
   )
   const one = { lineId, qty: 1 }
   for (let part = 0; part < 3; part++) {

@@ -71,17 +71,19 @@ async function sendAll(order: string) {
 type Delivered = Awaited<ReturnType<typeof delivered>>
 
 /** Submits a return with the shown amounts, receives it, and accepts it. */
-async function sentBack({ ctx, lineId }: Delivered, asked: ReturnType<Delivered['asking']>) {
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+async function sentBack({ ctx, lineId }: Delivered, request: ReturnType<Delivered['asking']>) {
+  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
+  )
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
   must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
   return money
 }
 
-const paidOf = async ({ orderId }: Delivered) =>
+const listRefunds = async ({ orderId }: Delivered) =>
   (
     await rows<{ amount: number }>(
       database.db,
@@ -107,15 +109,15 @@ test('a cheaper exchange refunds the difference, and a later return the rest', a
     goods: 0,
     fee: 0,
   })
-  expect(await paidOf(bought)).toEqual([first.toCard])
+  expect(await listRefunds(bought)).toEqual([first.toCard])
   await sendAll(bought.number)
   const second = await sentBack(bought, bought.asking('exchange', bought.ladle))
   expect(second.toCard).toBe(Math.round((whole - first.toCard) / 4))
   await sendAll(bought.number)
   const last = await sentBack(bought, bought.asking('refund'))
   expect(last.goods).toBe(whole - first.toCard - second.toCard)
-  expect(await paidOf(bought)).toEqual([first.toCard, second.toCard, last.toCard])
-  expect((await paidOf(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(whole)
+  expect(await listRefunds(bought)).toEqual([first.toCard, second.toCard, last.toCard])
+  expect((await listRefunds(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(whole)
   const { money } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
   expect(money[0]?.refunded, 'the line tells of its differences too').toBe(whole)
   expect(await shop.violations()).toEqual([])
@@ -151,17 +153,17 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
 
 test('without an account only cheaper exchanges are possible', async () => {
   const bought = await delivered()
-  const asked = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
-  const [line] = must(await readEligibility(shop.parts, { ...asked, groupId: null })).lines
+  const request = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
+  const [line] = must(await readEligibility(shop.parts, { ...request, groupId: null })).lines
   expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
   expect(
-    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...asked }),
+    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...request }),
   ).toMatchObject({
     refused: 'fields-invalid',
     message: expect.stringContaining('costs more'),
   })
   const { money } = must(
-    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...asked }),
+    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...request }),
   )
   expect(money.toCard).toBe(money.difference)
 })

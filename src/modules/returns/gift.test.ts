@@ -64,11 +64,11 @@ const item = (
 type Who = Awaited<ReturnType<typeof recipient>>
 
 async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId, 'credit')) {
-  const asked = { gift, items: [wanted], method: 'label' as const }
-  const { money } = must(await buyers.previewReturn(who.ctx, asked, exchange))
+  const request = { gift, items: [wanted], method: 'label' as const }
+  const { money } = must(await buyers.previewReturn(who.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const made = must(
-    await buyers.submitReturn(who.ctx, { ...asked, expected, photos: [] }, exchange),
+    await buyers.submitReturn(who.ctx, { ...request, expected, photos: [] }, exchange),
   )
   await shop.pass(0)
   return { ...made, money }
@@ -179,7 +179,7 @@ test('a gift return needs an account and allows no refund and no later return by
   const eligible = must(await buyers.readEligibility(visitor.ctx, { gift: bought.gift }, exchange))
   expect(eligible).toMatchObject({ isGift: true, isMember: false, number: '', creditBonus: null })
   expect(eligible.lines[0]?.resolutions).toEqual(['exchange', 'replace'])
-  const asked = {
+  const request = {
     gift: bought.gift,
     items: [item(bought.lineId, 'replace', 'damaged')],
     method: 'own' as const,
@@ -188,7 +188,7 @@ test('a gift return needs an account and allows no refund and no later return by
   expect(
     await buyers.submitReturn(
       visitor.ctx,
-      { ...asked, expected: { toCard: 0, asCredit: 0 } },
+      { ...request, expected: { toCard: 0, asCredit: 0 } },
       exchange,
     ),
   ).toMatchObject({
@@ -308,12 +308,12 @@ test('a lost replacement becomes the recipient’s credit', async () => {
 test('an undeliverable replacement becomes the recipient’s credit', async () => {
   const gift = await createPendingReplacement()
   const { bought, who } = gift
-  const asked = await staff.staffCancel(
+  const request = await staff.staffCancel(
     clerk,
     { order: bought.number, reason: 'customer' },
     exchange,
   )
-  expect(isRefusal(asked) && asked.message).toBe('Nothing of it is left to cancel.')
+  expect(isRefusal(request) && request.message).toBe('Nothing of it is left to cancel.')
   const { refunded } = must(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
   )

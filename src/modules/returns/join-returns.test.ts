@@ -16,7 +16,7 @@ const member = async () =>
   checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
 
 /** A delivered order with a labeled return. */
-async function onALabel(buyer: TestBuyer, variantId: string) {
+async function createLabeledReturn(buyer: TestBuyer, variantId: string) {
   const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(2))
@@ -41,13 +41,16 @@ async function onALabel(buyer: TestBuyer, variantId: string) {
   return { bought, key, lineId, id, number }
 }
 
-const refundsOf = async ({ orderId }: Bought) =>
+const listRefunds = async ({ orderId }: Bought) =>
   must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
 test('combined returns share a label and a fee, and are settled separately', async () => {
   const buyer = await member()
   const variantId = await makeVariant(database, { price: 40_00 })
-  const two = [await onALabel(buyer, variantId), await onALabel(buyer, variantId)]
+  const two = [
+    await createLabeledReturn(buyer, variantId),
+    await createLabeledReturn(buyer, variantId),
+  ]
   const { rows: waiting } = must(await buyers.listWaiting(buyer.ctx, {}, exchange))
   expect(waiting.map(({ fee, boxId }) => [fee, boxId])).toEqual([
     [7_95, null],
@@ -87,7 +90,7 @@ test('combined returns share a label and a fee, and are settled separately', asy
   }
   await shop.pass(0)
   for (const { bought, id } of two)
-    expect(await refundsOf(bought)).toMatchObject([
+    expect(await listRefunds(bought)).toMatchObject([
       { amount: shown.find((row) => row.id === id)?.preview.toCard },
     ])
   expect(await shop.violations()).toEqual([])
@@ -96,7 +99,10 @@ test('combined returns share a label and a fee, and are settled separately', asy
 test('a single return or one in transit cannot be combined', async () => {
   const buyer = await member()
   const variantId = await makeVariant(database)
-  const [one, other] = [await onALabel(buyer, variantId), await onALabel(buyer, variantId)]
+  const [one, other] = [
+    await createLabeledReturn(buyer, variantId),
+    await createLabeledReturn(buyer, variantId),
+  ]
   expect(
     await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, one.id] }, exchange),
   ).toMatchObject({ refused: 'transition-illegal' })

@@ -33,14 +33,16 @@ async function createReceivedReturn(resolution: Resolution = 'refund') {
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const reason = resolution === 'replace' ? ('defective' as const) : ('unwanted' as const)
-  const asked = {
+  const request = {
     ...key,
     items: [{ lineId, qty: 2, reason, note: '', resolution }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
+  )
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   const act = {
     return: id,
@@ -74,7 +76,7 @@ const reducedItem = (
   sellable: false,
   note,
 })
-const paidOf = (orderId: string) =>
+const listRefunds = (orderId: string) =>
   rows<{ amount: number; fee: number }>(
     database.db,
     sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`,
@@ -111,14 +113,14 @@ test('a reduced offer states its amount and reason, and accepting it pays that a
   expect(mail?.text).toContain(
     'Runner: A wine stain. We would deduct $12.00 from the $87.10 refund.',
   )
-  const before = (await paidOf(desk.orderId))[0]?.amount ?? 0
+  const before = (await listRefunds(desk.orderId))[0]?.amount ?? 0
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(1))
   expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))).toEqual(
     { status: 'settled' },
   )
-  expect((await paidOf(desk.orderId)).map(({ amount, fee }) => ({ amount, fee }))).toEqual([
+  expect((await listRefunds(desk.orderId)).map(({ amount, fee }) => ({ amount, fee }))).toEqual([
     { amount: before, fee: 0 },
     { amount: money.toCard - before, fee: 12_00 },
   ])
@@ -138,7 +140,7 @@ test('declining sends the unit back; an unanswered offer is paid after five days
   expect(must(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange))).toEqual({
     status: 'inspected',
   })
-  expect(await paidOf(desk.orderId)).toEqual([])
+  expect(await listRefunds(desk.orderId)).toEqual([])
   expect(
     must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange)),
   ).toEqual({ status: 'settled' })
@@ -167,7 +169,7 @@ test('declining sends the unit back; an unanswered offer is paid after five days
   await shop.tidy()
   expect((await shown(other))?.status).toBe('settled')
   const each = other.money.goods / 2
-  expect((await paidOf(other.orderId))[0]?.amount).toBe(
+  expect((await listRefunds(other.orderId))[0]?.amount).toBe(
     2 * each - Math.round(each / 4) - Math.round(each / 2),
   )
   expect(await shop.violations()).toEqual([])
@@ -202,7 +204,7 @@ test('invalid reductions are refused, and only the buyer can accept', async () =
     await buyers.answerOffer(stranger.ctx, { ...desk.key, accept: true }, exchange),
   ).toMatchObject({ refused: 'not-found' })
   must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
-  expect((await paidOf(desk.orderId))[0]?.amount).toBe(2)
+  expect((await listRefunds(desk.orderId))[0]?.amount).toBe(2)
 
   expect(await shop.violations()).toEqual([])
 

@@ -72,11 +72,11 @@ async function ask(
   bought: Awaited<ReturnType<typeof delivered>>,
   more: Parameters<typeof asking>[1] = {},
 ) {
-  const asked = asking(bought, more)
-  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const request = asking(bought, more)
+  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = must(
-    await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+    await buyers.submitReturn(bought.buyer.ctx, { ...request, expected, photos: [] }, exchange),
   )
   await shop.pass(0)
   const [shown] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows

@@ -20,16 +20,18 @@ test('a return that expired before its label was booked gets one after reopening
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
-  const asked = {
+  const request = {
     ...key,
     items: [
       { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
     ],
     method: 'label' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
+  )
   const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
   expect(await shown()).toMatchObject({
     status: 'approved',

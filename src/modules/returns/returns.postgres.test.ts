@@ -53,19 +53,19 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const { orderId, lineId, buyer } = await deliverOrder()
-      const asked = {
+      const request = {
         id: orderId,
         items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
         method: 'label',
       } as const
       const { money } = must(
-        await buyers.previewReturn(buyer.ctx, { ...asked, items: [...asked.items] }, exchange),
+        await buyers.previewReturn(buyer.ctx, { ...request, items: [...request.items] }, exchange),
       )
       const expected = { toCard: money.toCard, asCredit: 0 }
       const results = await twenty(() =>
         buyers.submitReturn(
           buyer.ctx,
-          { ...asked, items: [...asked.items], expected, photos: [] },
+          { ...request, items: [...request.items], expected, photos: [] },
           exchange,
         ),
       )

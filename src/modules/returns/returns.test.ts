@@ -194,7 +194,7 @@ describe('returns', () => {
 
   test('a changed refund amount is refused', async () => {
     const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])
-    const asked = {
+    const request = {
       ...bought.key,
       items: [item(bought.lineIds[0] ?? '')],
       method: 'label' as const,
@@ -203,7 +203,7 @@ describe('returns', () => {
     expect(
       await buyers.submitReturn(
         bought.buyer.ctx,
-        { ...asked, expected: { toCard: 1, asCredit: 0 } },
+        { ...request, expected: { toCard: 1, asCredit: 0 } },
         exchange,
       ),
     ).toMatchObject({

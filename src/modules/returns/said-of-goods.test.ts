@@ -29,14 +29,15 @@ async function sendBack(
   reason: 'size_too_small' | 'color',
   qty = 1,
 ) {
-  const asked = {
+  const request = {
     ...key,
     items: [{ lineId, qty, reason, note: '', resolution: 'refund' as const }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  return must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange)).id
+  return must(await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange))
+    .id
 }
 
 test('return reasons count buyers, without canceled returns and undelivered units', async () => {

@@ -39,16 +39,16 @@ test('a draft policy is applied to past returns', async () => {
   const { policy } = await standard()
   const { ctx, key, number } = await delivered()
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
-  const asked = {
+  const request = {
     ...key,
     items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
     method: 'label' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
   must(
     await buyers.submitReturn(
       ctx,
-      { ...asked, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } },
+      { ...request, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } },
       exchange,
     ),
   )

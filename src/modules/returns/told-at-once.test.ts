@@ -41,10 +41,10 @@ test('answers to return requests are sent immediately, and other news is delayed
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
-  const asked = { id: orderId, items, method: 'label' as const }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+  const request = { id: orderId, items, method: 'label' as const }
+  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  must(await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange))
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
   expect(await mails()).toContain('Print the label from your order page')

@@ -40,11 +40,13 @@ async function createLabeledReturn(
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
-  const asked = { ...asKey, items, method }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const request = { ...asKey, items, method }
+  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   shop.handOver(handedOver)
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
+  )
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
   const shown = async () => must(await buyers.readReturns(ctx, asKey, exchange)).rows[0]

@@ -84,7 +84,8 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
   const bought = order.groups.flatMap((group) => group.lines)
   // With tax, without shipping.
   const paid = 80_00 + 7_10
-  const idOf = (price: number) => bought.find(({ unitPrice }) => unitPrice === price)?.id ?? ''
+  const findLineId = (price: number) =>
+    bought.find(({ unitPrice }) => unitPrice === price)?.id ?? ''
   expect(lines).toHaveLength(2)
   const shown = async (...ids: string[]) =>
     must(
@@ -94,11 +95,11 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
         exchange,
       ),
     ).money.toCard
-  expect(await shown(idOf(12_00))).toBe(0)
-  expect(await shown(idOf(80_00))).toBe(paid - 7_95)
-  expect(await shown(idOf(12_00), idOf(80_00))).toBe(paid - 7_95)
-  const items = [item(idOf(12_00)), item(idOf(80_00))]
-  const expected = { toCard: await shown(idOf(12_00), idOf(80_00)), asCredit: 0 }
+  expect(await shown(findLineId(12_00))).toBe(0)
+  expect(await shown(findLineId(80_00))).toBe(paid - 7_95)
+  expect(await shown(findLineId(12_00), findLineId(80_00))).toBe(paid - 7_95)
+  const items = [item(findLineId(12_00)), item(findLineId(80_00))]
+  const expected = { toCard: await shown(findLineId(12_00), findLineId(80_00)), asCredit: 0 }
   const input = { id: orderId, items, method: 'label' as const, expected, photos: [] }
   const { id } = must(await buyers.submitReturn(buyer.ctx, input, exchange))
   await shop.pass(0)
