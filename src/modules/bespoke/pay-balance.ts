@@ -194,8 +194,7 @@ function toAgreedCommission(
       paymentId,
       amount,
       label:
-        `${plan[part]?.label ?? 'Deposit'}, paid `
-        + `${formatDate(calendarDate(paidAt ?? createdAt))}`,
+        `${plan[part]?.label ?? 'Deposit'}, paid ` + formatDate(calendarDate(paidAt ?? createdAt)),
     })),
   }
 }

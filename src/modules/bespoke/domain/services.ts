@@ -174,12 +174,12 @@ export function estimate(
 ): Estimate {
   let [low, high, extraLow, extraHigh] = [price[0], price[1], 0, 0]
   for (const { id, options } of questions) {
-    const chosen = options.filter((option) => option.id === answers[id])
+    const chosen = options.filter((entry) => entry.id === answers[id])
     const possible = chosen.length > 0 ? chosen : options
-    low *= Math.min(...possible.map((option) => option.factor))
-    high *= Math.max(...possible.map((option) => option.factor))
-    extraLow += Math.min(...possible.map((option) => option.extraDays))
-    extraHigh += Math.max(...possible.map((option) => option.extraDays))
+    low *= Math.min(...possible.map((entry) => entry.factor))
+    high *= Math.max(...possible.map((entry) => entry.factor))
+    extraLow += Math.min(...possible.map((entry) => entry.extraDays))
+    extraHigh += Math.max(...possible.map((entry) => entry.extraDays))
   }
   const extraDays = Math.ceil((quantity - 1) * 1.5)
   return {

@@ -148,6 +148,6 @@ function formatTitle({ state, validUntil }: Quote, isAmended: boolean): string {
   if (state !== 'open') return isAmended ? 'Current agreement' : 'Accepted quote'
   return (
     `${isAmended ? 'New price and lead time' : 'Quote'}, open until `
-    + `${formatDate(validUntil as CalendarDate)}`
+    + formatDate(validUntil as CalendarDate)
   )
 }

@@ -85,6 +85,7 @@ function Conversation({ address, shares }: { address: string; shares: boolean })
       src={address}
       // Its origin differs from the shop's, as the configuration requires, so its storage is
       // separate.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
       referrerPolicy="origin"
       onLoad={(event) => {
