@@ -32,9 +32,9 @@ function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
 
 it('emailed gift cards do not count as an address', () => {
   const card = { groupId: 'grp_1', isGiftCard: true }
-  expect(deliveryOf(card)).toMatchObject({ label: 'Delivery', words: 'By email' })
+  expect(deliveryOf(card)).toMatchObject({ label: 'Shipping', words: 'By email' })
   expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({
-    label: 'Delivery',
+    label: 'Shipping',
     words: 'Free',
   })
 })
