@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import type { ChunkingContext, CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, normalizePath } from 'vite'
-import { oneByteScript } from './vite-plugins/one-byte-script.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** Every page loads the first two; guests arrive on the other three. */
@@ -79,7 +78,7 @@ const names = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [shopInDevelopment(), reactRouter(), oneByteScript()],
+  plugins: [shopInDevelopment(), reactRouter()],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
   build: {
     target: 'es2023',
@@ -105,7 +104,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './server.ts',
-          output: { comments: false },
+          // In one byte a character, as in rolldown.config.ts.
+          output: { comments: false, charset: 'ascii' },
           checks: { ineffectiveDynamicImport: false },
         },
       },

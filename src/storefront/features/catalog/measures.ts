@@ -13,10 +13,9 @@ const parts: Readonly<Record<string, number>> = {
   '¾': 0.75,
   '⅞': 0.875,
 }
-const number = String.raw`\d*[⅛¼⅜½⅝¾⅞]|\d+`
-const sides = new RegExp(
-  String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${number}) × (${number})(?: × (${number}))? in`,
-)
+const fraction = Object.keys(parts).join('')
+const number = `\\d*[${fraction}]|\\d+`
+const sides = new RegExp(`(?<!× |[\\d${fraction}])(${number}) × (${number})(?: × (${number}))? in`)
 
 /** All that a list tells: "16, 22 or 24" → three. */
 export function inchesIn(words: string): Inches[] {
