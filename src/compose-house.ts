@@ -14,10 +14,9 @@ import { bookJobs } from '#modules/books/jobs.ts'
 import { booksStaffContract } from '#modules/books/staff-contract.ts'
 import { findPrintPicture } from '#modules/catalog/find-print-picture.ts'
 import { contentContract } from '#modules/content/contract.ts'
-import { contentHandlers, contentStaffHandlers } from '#modules/content/http.ts'
+import { contentHandlers } from '#modules/content/http.ts'
 import { contentJobs } from '#modules/content/jobs.ts'
 import { mediaKits } from '#modules/content/media-kit.ts'
-import { contentStaffContract } from '#modules/content/staff-contract.ts'
 import { openContent } from '#modules/content/read-content.ts'
 import type { PolicyVersions } from '#modules/checkout/checkout-parts.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
@@ -50,7 +49,6 @@ import { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import { subscriptionsHandlers, subscriptionsStaffHandlers } from '#modules/subscriptions/http.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
 import { subscriptionsStaffContract } from '#modules/subscriptions/staff-contract.ts'
-import { brand } from '#storefront/brand.ts'
 import { shopFigures } from './shop-figures.ts'
 
 export interface HouseBase {
@@ -78,7 +76,6 @@ export const houseSchedule = {
   'files.sweep': '17 * * * *',
   'subscriptions.tidy': '27 * * * *',
   'subscriptions.remind': '10 14 * * *',
-  'content.watch-answers': '40 13 * * *',
   'inquiries.tidy': '5 5 * * *',
   'content.addresses': '*/5 * * * *',
   'events.tidy': '15 5 * * *',
@@ -103,7 +100,6 @@ export function composeHouse(
   const figures = () => shopFigures(db, config)
   const folder = config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home))
   const content = openContent({ folder, log, figures })
-  const answers = { folder, figures, mails, origin, house: brand.email }
   const kits = mediaKits(content, (slug) => findPrintPicture({ db, storage }, slug))
   const files = { storage, scan: scannerOf(config) }
   const inquiries: InquiryParts = { mails, origin, storage, roles: (now) => content.roles(now) }
@@ -123,10 +119,6 @@ export function composeHouse(
         audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions)),
       ),
       ...routesOf(contentContract, contentHandlers(content, kits)),
-      ...routesOf(
-        contentStaffContract,
-        audited(contentStaffContract, contentStaffHandlers(answers)),
-      ),
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
       ...routesOf(
         inquiriesStaffContract,
@@ -148,7 +140,7 @@ export function composeHouse(
     handlers: {
       ...subscriptionJobs({ db, clock, jobs, ...subscriptions }),
       ...inquiryJobs({ db, clock }),
-      ...contentJobs({ db, clock, content, answers }),
+      ...contentJobs({ db, clock, content }),
       ...eventJobs({ db, clock }),
       ...bookJobs({ db, clock, log }),
       ...fileJobs({ db, clock, ...files }),

@@ -160,8 +160,6 @@ export const faqsFileSchema = z.strictObject({
                 .optional(),
               /** Subjects of the contact form under which it is offered before a message is sent. */
               about: z.array(slug).max(10).optional(),
-              /** Figures it rests on without naming them: when one changes, somebody is to read it again. */
-              rests: z.array(z.string().regex(/^\w+$/)).max(10).optional(),
             }),
           )
           .min(1)

@@ -3,26 +3,20 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { rememberAddresses } from './addresses.ts'
 import type { Content } from './read-content.ts'
-import { watchAnswers, type AnswerParts } from './watch-answers.ts'
 
 interface Parts {
   readonly db: Db
   readonly clock: Clock
   readonly content: Content
-  readonly answers: AnswerParts
 }
 
-/**
- * `content.addresses` runs every five minutes: an address that was up that long leads to its page for good. `content.watch-answers`
- * runs once a night.
- */
-export function contentJobs({ db, clock, content, answers }: Parts): Record<string, JobHandler> {
+/** `content.addresses` runs every five minutes: an address that was up that long leads to its page for good. */
+export function contentJobs({ db, clock, content }: Parts): Record<string, JobHandler> {
   return {
     'content.addresses': async () => {
       const now = clock.now()
       await rememberAddresses(db, 'landing', { pages: await content.landing(now), now })
       await rememberAddresses(db, 'press', { pages: await content.press(now), now })
     },
-    'content.watch-answers': () => watchAnswers(db, answers, clock.now()),
   }
 }

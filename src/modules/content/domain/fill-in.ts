@@ -3,7 +3,6 @@ import { inDays } from '#kernel/time/time.ts'
 /** What the shop's settings say today, in words: `{returnDays}` in a file becomes "30". */
 export type Figures = Readonly<Record<string, string>>
 
-const slot = /\{(\w+)\}/g
 /** A figure with the word behind it, which is another one for a single day. */
 const slotOfDays = /\{(\w+)\}( days\b)?/g
 
@@ -19,16 +18,6 @@ export function fillIn<T>(value: T, figures: Figures): T {
       return days === undefined ? figure : inDays(figure)
     }),
   ) as T
-}
-
-/** The figures that texts within refer to. */
-export function figuresIn(value: unknown): string[] {
-  const found = new Set<string>()
-  eachText(value, (text) => {
-    for (const [, name = ''] of text.matchAll(slot)) found.add(name)
-    return text
-  })
-  return [...found].sort()
 }
 
 function eachText(value: unknown, change: (text: string) => string): unknown {
