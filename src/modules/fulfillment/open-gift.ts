@@ -34,7 +34,7 @@ export async function readGiftCode(
         await giftLink(tx, { secret, origin }, { groupId, now }),
       ] as const,
   )
-  return { code, url, square: encodeQrCode(url) }
+  return { code, url, square: await encodeQrCode(url) }
 }
 
 /** What whoever was given it may know, with the parcels it came and comes in. */

@@ -26,7 +26,7 @@ export async function printCards(
   if (registry.slug === null)
     return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
   const names = namesOf(registry.registrants)
-  const code = codeOf(shareUrl(origin, registry.slug))
+  const code = await codeOf(shareUrl(origin, registry.slug))
   const sheet = await openSheet({
     title: `Registry of ${names}`,
     author: 'Aumbry',

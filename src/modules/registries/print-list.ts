@@ -5,7 +5,7 @@ import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.
 import type { RegistryItem } from './item-schema.ts'
 import { describeRegistry, shareUrl, titleOf } from './describe-registry.ts'
 import { spellNumber } from './domain/registry-number.ts'
-import { codeOf } from './render-registry-qr-code.ts'
+import { codeOf, type QrCode } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 /** Points: a wish with its code. */
@@ -32,11 +32,12 @@ export async function printList(
   const wishes = registry.items.filter(
     ({ counts, availability }) => counts.remaining > 0 && availability === 'available',
   )
-  wishes.forEach((item, index) => {
+  for (const [index, item] of wishes.entries()) {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
     if (index % perSheet === 0) drawHead(sheet, { ...registry, url })
-    drawWish(sheet, 70 + (index % perSheet) * row.height, { item, url: `${url}#${item.id}` })
-  })
+    const square = await codeOf(`${url}#${item.id}`)
+    drawWish(sheet, 70 + (index % perSheet) * row.height, { item, square })
+  }
   if (wishes.length === 0) drawHead(sheet, { ...registry, url })
   return { name: 'registry-list.pdf', bytes: await finish(sheet) }
 }
@@ -68,12 +69,11 @@ function drawHead(
 function drawWish(
   sheet: Sheet,
   y: number,
-  { item, url }: { item: RegistryItem; url: string },
+  { item, square }: { item: RegistryItem; square: QrCode },
 ): void {
   const { code } = row
   const width = sheet.width - code - 24
   sheet.line(y)
-  const square = codeOf(url)
   sheet.symbol(
     { width: square.size, height: square.size, path: square.path },
     { x: 0, y: y + 10, width: code, height: code },

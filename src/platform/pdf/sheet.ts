@@ -1,5 +1,5 @@
 import type PdfDocument from 'pdfkit'
-import { registerFaces, runsOf, type FaceName } from './faces.ts'
+import { registerFaces, textIn, type FaceName } from './faces.ts'
 
 /** What people put into a printer; a label is four by six inches. */
 export type Paper = 'letter' | 'a4' | 'label'
@@ -117,10 +117,7 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === ''
       ? 0
-      : doc
-          .font(`${face}-0`)
-          .fontSize(points)
-          .heightOfString(shownText(face, text), { width: within })
+      : doc.font(face).fontSize(points).heightOfString(textIn(face, text), { width: within })
   return {
     doc,
     width,
@@ -139,18 +136,16 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
         heading = false,
       },
     ) {
-      const runs = runsOf(face, text)
-      const draw = (run: (typeof runs)[number], index: number) => {
-        const options = {
-          width: within,
-          align: end ? ('right' as const) : ('left' as const),
-          continued: index < runs.length - 1,
-        }
-        doc.font(run.font).fontSize(points).fillColor(color)
-        if (index === 0) doc.text(run.text, margin + x, margin + y, options)
-        else doc.text(run.text, options)
-      }
-      if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
+      const draw = () =>
+        doc
+          .font(face)
+          .fontSize(points)
+          .fillColor(color)
+          .text(textIn(face, text), margin + x, margin + y, {
+            width: within,
+            align: end ? 'right' : 'left',
+          })
+      if (text !== '') tagged(heading ? 'H1' : 'P', draw)
       return measure(text, { width: within, size: points, face })
     },
     fit(lines, { width: within, height: most, size: largest, gap = 0, face = 'text' }) {
@@ -183,13 +178,6 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       )
     },
   }
-}
-
-/** What stands on paper: letters that no face has are others there, and as wide as those. */
-function shownText(face: FaceName, text: string): string {
-  return runsOf(face, text)
-    .map((run) => run.text)
-    .join('')
 }
 
 /** Drawn lines, which say nothing to whom the sheet is read aloud. */
