@@ -1,3 +1,11 @@
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleAll,
+  isBrokenCircuitError,
+  type IHalfOpenAfterBackoffContext,
+} from 'cockatiel'
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
@@ -46,22 +54,31 @@ const longest = 50
  * is used up it is left alone for a while, so that nobody waits for it.
  */
 export function uspsAddresses(options: UspsOptions): VerifyAddress {
-  const { clock, log } = options
+  const { log } = options
   const ask = askerOf(options)
-  let silentUntil = 0
+  const breaker = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(1),
+    halfOpenAfter: new DelegateBackoff(({ result }: IHalfOpenAfterBackoffContext) =>
+      pauseAfter('error' in result ? result.error : null),
+    ),
+  })
   return async (place) => {
-    const now = clock.now().getTime()
-    if (now < silentUntil || place.line1.length > longest || place.line2.length > longest)
-      return null
+    if (place.line1.length > longest || place.line2.length > longest) return null
     try {
-      return await verdictFrom(await ask(place), place, log)
+      return await breaker.execute(async () => verdictFrom(await ask(place), place, log))
     } catch (error) {
-      const pause = error instanceof Silence ? error.pauseMs : pauseMs
-      silentUntil = now + pause
-      log.error({ err: errorMessage(error), pauseMs: pause }, 'addresses are not looked up')
+      if (!isBrokenCircuitError(error))
+        log.error(
+          { err: errorMessage(error), pauseMs: pauseAfter(error) },
+          'addresses are not looked up',
+        )
       return null
     }
   }
+}
+
+function pauseAfter(error: unknown): number {
+  return error instanceof Silence ? error.pauseMs : pauseMs
 }
 
 async function verdictFrom(response: Response, place: Place, log: Log): Promise<Verdict | null> {

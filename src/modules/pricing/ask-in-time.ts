@@ -1,3 +1,14 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleAll,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel'
 import type { Log } from '#platform/log/log.ts'
 import { PartDown } from '#platform/part-down.ts'
 
@@ -20,47 +31,21 @@ export function askInTime(
   provider: string,
   { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience,
 ): Ask {
-  let failures = 0
-  let leftAloneUntil = 0
-  const miss = (error: unknown): PartDown => {
-    failures += 1
-    if (failures >= breakAfter) leftAloneUntil = Date.now() + breakMs
+  const breaker = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(breakAfter),
+    halfOpenAfter: breakMs,
+  })
+  const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive))
+  const miss = (error: unknown): never => {
+    if (isBrokenCircuitError(error)) throw new PartDown(`The provider ${provider} is left alone.`)
     // Not its words: a service may repeat the address it was asked about.
-    log.error(
-      { provider, err: error instanceof Error ? error.name : 'not an error' },
-      'a provider of prices gave no answer',
-    )
-    return new PartDown(`The provider ${provider} gave no answer.`)
+    const err = isTaskCancelledError(error) ? 'timeout' : (error as Error | null)?.name
+    log.error({ provider, err }, 'a provider of prices gave no answer')
+    throw new PartDown(`The provider ${provider} gave no answer.`)
   }
   return <Answer>(ask: () => Answer | Promise<Answer>) => {
-    if (Date.now() < leftAloneUntil)
-      return Promise.reject(new PartDown(`The provider ${provider} is left alone.`))
+    if (breaker.state !== CircuitState.Closed) return policy.execute(async () => ask()).catch(miss)
     const answer = ask()
-    if (!(answer instanceof Promise)) return answer
-    return within(answer, timeoutMs).then(
-      (found) => {
-        failures = 0
-        return found
-      },
-      (error: unknown) => {
-        throw miss(error)
-      },
-    )
-  }
-}
-
-class Late extends Error {
-  override name = 'Late'
-}
-
-async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Late()), ms)
-  })
-  try {
-    return await Promise.race([answer, limit])
-  } finally {
-    clearTimeout(timer)
+    return answer instanceof Promise ? policy.execute(() => answer).catch(miss) : answer
   }
 }
