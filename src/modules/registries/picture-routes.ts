@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -29,7 +30,11 @@ export function registryPictureRoutes({
   readonly storage: Storage
 }): Hono {
   const app = new Hono()
-  const made = keptPictures(mostKept)
+  // A file never changes, so what was made of it stays good; whoever asks meanwhile waits for the same.
+  const pictures = new LRUCache<string, Buffer, () => Promise<Buffer | null>>({
+    max: mostKept,
+    fetchMethod: async (_name, _old, { context: make }) => (await make()) ?? undefined,
+  })
   app.get('/:id{fil_[0-9a-z]{26}}/:width{[0-9]{3,4}}', async (c) => {
     const [id, width] = [c.req.param('id'), Number(c.req.param('width'))]
     const registryId = registryPictureWidths.some((one) => one === width)
@@ -37,9 +42,9 @@ export function registryPictureRoutes({
       : null
     const sized =
       registryId
-      && (await made(`${id}/${width}`, () =>
-        sizedPicture({ db, storage }, { registryId, fileId: id, width }),
-      ))
+      && (await pictures.fetch(`${id}/${width}`, {
+        context: () => sizedPicture({ db, storage }, { registryId, fileId: id, width }),
+      }))
     return sized
       ? c.body(new Uint8Array(sized), 200, headers)
       : c.body(null, 404, { 'cache-control': 'no-store' })
@@ -78,21 +83,4 @@ async function sizedPicture(
       .webp({ quality: 76 })
       .toBuffer()
   )
-}
-
-/** A file is never another, so that what was made of it is good as long as it may be shown; whoever asks meanwhile waits for the same. */
-function keptPictures(most: number) {
-  const kept = new Map<string, Promise<Buffer | null>>()
-  return (name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const picture = kept.get(name) ?? make()
-    kept.delete(name)
-    kept.set(name, picture)
-    picture.then(
-      (there) => there ?? kept.delete(name),
-      () => kept.delete(name),
-    )
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    return picture
-  }
 }
