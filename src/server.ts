@@ -73,8 +73,8 @@ async function main(): Promise<void> {
           .then(() => control?.close())
           .then(() => process.exit(0)),
     )
-  // Said last: whoever waits for this line may ask it to stop at once.
-  process.stdout.write(`${openLine(config, { port, milliseconds: performance.now() - started })}\n`)
+  // Printed last: whoever waits for these lines may stop the shop at once.
+  process.stdout.write(`${openLines(config, { port, milliseconds: performance.now() - started })}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},
@@ -82,18 +82,22 @@ async function main(): Promise<void> {
     )
 }
 
-/** One line for whoever started it: where the shop is, where its data is, and what else to look at. */
-function openLine(
+/** For whoever started it: what runs, its address, its emails, staff, a catalog of one's own, how to stop. */
+function openLines(
   config: Config,
   { port, milliseconds }: { port: number; milliseconds: number },
 ): string {
   const local = `http://localhost:${port}`
+  const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
+  const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
   return [
-    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? local} (started in ${(milliseconds / 1000).toFixed(1)} s).`,
-    `Data: ${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}.`,
-    ...(config.LOCAL_PAGES ? [`Emails: ${local}/outbox.`] : []),
-    `API: ${local}/api/docs. Ctrl+C stops it.`,
-  ].join(' ')
+    `Aumbry is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
+    `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
+    `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
+    'Staff:   npm run shop -- staff-key add NAME, then STAFF_KEY=KEY npm run shop -- staff',
+    'Catalog: npm run shop -- import goods.csv --dry-run, then without --dry-run',
+    'Stop:    Ctrl+C',
+  ].join('\n')
 }
 
 async function loadPages(shop: Shop): Promise<Pages> {
