@@ -126,7 +126,7 @@ const houseWords = new Set(['chrome', 'seo', 'home', 'error'])
 
 /** The session itself, what carries it on, what renders a page, and a look whether another host is there. */
 const mayFetch =
-  /^src\/storefront\/(session\/(session-api|dead-session)|api\/transport-to|features\/feedback\/chat-context)\.ts:/
+  /^src\/storefront\/(session\/(session-api|dead-session)|api\/transports|features\/feedback\/chat-context)\.ts:/
 
 /** The options of a format, as far as its call goes. */
 function isOfNoZone(rest: string): boolean {
