@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -28,7 +29,7 @@ class DeadHost extends FetchFailed {
 
 interface Kind {
   /** By source: of each kind, since one name may be asked for as both. */
-  readonly remembered: Map<string, string>
+  readonly remembered: LRUCache<string, string>
   readonly maxBytes: number
   readonly timeoutMs: number
   readonly keep: (bytes: Buffer) => Promise<string>
@@ -80,7 +81,6 @@ export function pictureFinder(
         ? await download(source, kind)
         : await readBeside(options.folder, source, kind.maxBytes)
       const key = await kind.keep(bytes)
-      if (remembered.size >= rememberedSources) remembered.clear()
       remembered.set(source, key)
       return { key }
     } catch (error) {
@@ -92,13 +92,13 @@ export function pictureFinder(
   }
 
   const picture: Kind = {
-    remembered: new Map(),
+    remembered: new LRUCache({ max: rememberedSources }),
     maxBytes: maxPictureBytes,
     timeoutMs: 10_000,
     keep: (bytes) => savePicture(parts, bytes, options),
   }
   const film: Kind = {
-    remembered: new Map(),
+    remembered: new LRUCache({ max: rememberedSources }),
     maxBytes: maxFilmBytes,
     timeoutMs: 60_000,
     keep: (bytes) => saveFilm(parts.storage, bytes, options),

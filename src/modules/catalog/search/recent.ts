@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
+
 /** Answers that are likely asked for again, a few of them: the next page or another order of what was just shown. */
-export class Recent<Answer> {
+export class Recent<Answer extends object> {
   private generation = -1
-  private readonly answers = new Map<string, Answer>()
-  private readonly kept: number
+  private readonly answers: LRUCache<string, Answer>
 
   constructor(kept: number) {
-    this.kept = kept
+    this.answers = new LRUCache({ max: kept })
   }
 
   /** The answer worked out before, unless the index has changed since. */
@@ -13,10 +14,9 @@ export class Recent<Answer> {
     if (generation !== this.generation) this.answers.clear()
     this.generation = generation
     const known = this.answers.get(key)
-    const answer = known ?? make()
-    this.answers.delete(key)
+    if (known) return known
+    const answer = make()
     this.answers.set(key, answer)
-    if (this.answers.size > this.kept) this.answers.delete(this.answers.keys().next().value ?? '')
     return answer
   }
 }
