@@ -74,7 +74,9 @@ async function main(): Promise<void> {
           .then(() => process.exit(0)),
     )
   // Printed last: whoever waits for these lines may stop the shop at once.
-  process.stdout.write(`${openLines(config, { port, milliseconds: performance.now() - started })}\n`)
+  process.stdout.write(
+    `${openLines(config, { port, milliseconds: performance.now() - started })}\n`,
+  )
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},

@@ -36,25 +36,21 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
     ...outside
   } = process.env
   const begun = performance.now()
-  const child = spawn(
-    'node',
-    ['tools/start.ts', '--built'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...outside,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: port,
-        PUBLIC_ORIGIN: origin,
-        SECRET: testSecret,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '100000',
-        ...environment,
-      },
+  const child = spawn('node', ['tools/start.ts', '--built'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...outside,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_ORIGIN: origin,
+      SECRET: testSecret,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100000',
+      ...environment,
     },
-  )
+  })
   running.add(child)
   let printed = ''
   const exited = new Promise<number | null>((resolve) =>
