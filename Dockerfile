@@ -22,6 +22,7 @@ COPY --from=modules /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY package.json ./
 COPY src src
+COPY tools tools
 COPY migrations migrations
 COPY catalog catalog
 COPY content content
@@ -31,5 +32,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=16", "--heap-growing-percent=50", "--no-allocation-site-pretenuring", "build/app/server.js"]
+CMD ["node", "tools/start.ts", "--built"]

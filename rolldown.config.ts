@@ -1,5 +1,4 @@
 import { defineConfig } from 'rolldown'
-import { oneByteScript } from './src/storefront/vite-plugins/one-byte-script.ts'
 
 /** What reads files that lie beside its code, or loads native code: it stays where npm put it. */
 const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
@@ -13,12 +12,13 @@ export default defineConfig({
   },
   platform: 'node',
   external: stays,
-  plugins: [oneByteScript()],
   output: {
     dir: 'build/app',
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // The engine keeps two bytes for each character of a script that has one beyond Latin-1.
+    charset: 'ascii',
     comments: false,
   },
 })

@@ -129,7 +129,7 @@ const featuresWithoutModule = new Set(['chrome', 'seo', 'home', 'error'])
 
 /** The session, the transport that renders pages, and the reachability check of the chat host. */
 const mayFetch =
-  /^src\/storefront\/(session\/(session-api|dead-session)|api\/transport-to|features\/feedback\/chat-context)\.ts:/
+  /^src\/storefront\/(session\/(session-api|dead-session)|api\/transports|features\/feedback\/chat-context)\.ts:/
 
 /** Whether the options of the format call, at the start of `rest`, lack a time zone. */
 function lacksTimeZone(rest: string): boolean {

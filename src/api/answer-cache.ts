@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { compressors, type Encoding } from '#platform/http/encoded.ts'
 
 /** An answer that is the same for everybody, and holds nothing that only one caller may know: it may be compressed. */
@@ -20,11 +21,6 @@ export interface AnswerCache {
   readonly size: number
 }
 
-interface Kept {
-  readonly answer: SharedAnswer
-  readonly until: number
-}
-
 function sharedAnswer(text: string): SharedAnswer {
   const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
   return {
@@ -42,43 +38,31 @@ const freshFor = 5_000
 const mostCharacters = 24 * 1024 * 1024
 
 export function createAnswerCache(now: () => number = Date.now): AnswerCache {
-  const kept = new Map<string, Kept>()
-  let characters = 0
+  const answers = new LRUCache<string, SharedAnswer>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ text }) => Math.max(1, text.length),
+    ttl: freshFor,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let generation = 0
-
-  function drop(key: string): void {
-    characters -= kept.get(key)?.answer.text.length ?? 0
-    kept.delete(key)
-  }
-
   return {
-    get(key) {
-      const found = kept.get(key)
-      if (found && found.until > now()) return found.answer
-      if (found) drop(key)
-      return undefined
-    },
+    get: (key) => answers.get(key),
     keep(key, body, started) {
       const answer = sharedAnswer(body)
       if (started !== generation) return answer
-      drop(key)
-      kept.set(key, { answer, until: now() + freshFor })
-      characters += body.length
-      // The first kept are the first out of date: what nobody asks for again is not held until there is too much of it.
-      for (const [oldest, { until }] of kept) {
-        if (characters <= mostCharacters && until > now()) break
-        drop(oldest)
-      }
+      // What nobody asks for again is not held until there is too much of it.
+      answers.purgeStale()
+      answers.set(key, answer)
       return answer
     },
     generation: () => generation,
     get size() {
-      return characters
+      return answers.calculatedSize
     },
     clear() {
       generation++
-      kept.clear()
-      characters = 0
+      answers.clear()
     },
   }
 }

@@ -84,18 +84,22 @@ async function main(): Promise<void> {
     )
 }
 
+/** The lines that are printed at the start. */
 function describeStart(
   config: Config,
   { port, milliseconds }: { port: number; milliseconds: number },
 ): string {
   const local = `http://localhost:${port}`
-  const seconds = (milliseconds / 1000).toFixed(1)
+  const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
+  const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
   return [
-    `Aumbry is running at ${config.PUBLIC_ORIGIN ?? local} (started in ${seconds} s).`,
-    `Data: ${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}.`,
-    ...(config.LOCAL_PAGES ? [`Emails: ${local}/outbox.`] : []),
-    `API: ${local}/api/docs. Press Ctrl+C to stop.`,
-  ].join(' ')
+    `Aumbry is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
+    `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
+    `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
+    'Staff:   npm run shop -- staff-key add NAME, then STAFF_KEY=KEY npm run shop -- staff',
+    'Catalog: npm run shop -- import goods.csv --dry-run, then without --dry-run',
+    'Stop:    Ctrl+C',
+  ].join('\n')
 }
 
 async function loadPages(shop: Shop): Promise<Pages> {

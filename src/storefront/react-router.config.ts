@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import type { Config } from '@react-router/dev/config'
-import { slimManifest } from './vite-plugins/slim-manifest.ts'
 
 export default {
   appDirectory: '.',
@@ -10,5 +8,4 @@ export default {
   splitRouteModules: false,
   // All routes are in the initial manifest, so that navigation needs no manifest request.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => slimManifest(fileURLToPath(new URL('../../build/client', import.meta.url))),
 } satisfies Config

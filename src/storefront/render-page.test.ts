@@ -1,6 +1,6 @@
 import { createElement, Suspense, use } from 'react'
 import { expect, test } from 'vitest'
-import { transportFor } from './api/transport-for.ts'
+import { transportFor } from './api/transports.ts'
 import { renderPage } from './render-page.server.ts'
 
 const parts = 200

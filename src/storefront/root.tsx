@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Scripts, useRouteLoaderData } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -7,7 +7,7 @@ import { apiOf, pageParts } from './api/request-context.ts'
 import { brand } from './brand.ts'
 import { departmentsOf } from './features/chrome/departments.ts'
 import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
-import { scrollKey } from './features/chrome/scroll-key.ts'
+import { ScrollRestoration } from './features/chrome/scroll-restoration.tsx'
 import { Shell } from './features/chrome/shell.tsx'
 import { ErrorPage } from './features/error/error-page.tsx'
 import { errorTitle } from './features/error/error-kind.ts'
@@ -63,9 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration
-          getKey={(location, matches) => scrollKey(location, matches.at(-1)?.id ?? '')}
-        />
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

@@ -1,90 +1,61 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
-import { layersFirst } from './vite-plugins/layers-first.ts'
-import { oneByteScript } from './vite-plugins/one-byte-script.ts'
-import { routerAsConfigured } from './vite-plugins/router-as-configured.ts'
+import type { ChunkingContext, CodeSplittingNameFunction } from 'rolldown'
+import { defineConfig, normalizePath } from 'vite'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
-/** Modules of every page or most pages, by their path below `src`. */
-const shopParts = [
-  /^kernel\/(money\/money|time\/time)\./,
-  /^ui\/(class-names|browser-store)/,
-  /^ui\/primitives\/icon\/(?!page-icons)/,
-  /^ui\/primitives\/(button|breadcrumb|facts|hem|link|notice-row|picture|price|quantity|text-link)\//,
-  /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
-  /^ui\/patterns\/(card-grid|page-shell)\//,
-  /^storefront\/(?!brand-profile)[\w-]+\.ts$/,
-  /^storefront\/(api\/(api-error|form-text)|layouts\/)/,
-  /^storefront\/session\/(cart-total|session|session-state|session-store|use-session-watch)\.ts$/,
-  /^storefront\/features\/(chrome\/(?!menu-page)|error\/(?!page-not-found|page-id|must-exist|fault)|seo\/(?!offer-terms|product-|store-data|job-posting))/,
-  /^storefront\/features\/(monograms\/designer-form|cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
-  /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
-]
-/** Shared visual components. */
-const pressParts = [
-  /^kernel\/text\//,
-  /^storefront\/features\/\w+\/\w+-paths\.ts$/,
-  /^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//,
-  /^ui\/patterns\/press\//,
-]
-/** Shared by lists and forms; product pages need it only after a click. */
-const formParts = [
-  /^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//,
-  /^kernel\/us-address\/(?!po-box|phone|address-advice)/,
-]
-const listParts = [
-  /^ui\/primitives\/(chip|pagination)\//,
-  /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair)/,
-]
-/** Shared by content, account and order pages. */
-const pageParts = [
-  /^ui\/(patterns\/form|primitives\/(copy-button|mark|skeleton|steps|table|timeline))\//,
-  /^storefront\/(api\/(form-fault|use-attempt)|session\/download-file)/,
-  /^storefront\/features\/(content\/version-in-words|members\/(fault-notice|member-dates))/,
-]
-/** Cart to order. */
-const buyingParts = [
-  /^storefront\/features\/(cart|checkout|payments)\/(?!change-cart|load-cart|cart-intent|cart-panel|count-words|line-picture)/,
-]
-/** Needed to change the cart from any page. */
-const cartParts = [
-  /^storefront\/api\/(api-client|browser-api)/,
-  /^ui\/primitives\/message\/message-store/,
-  /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
-  /^storefront\/session\/(back-url|check-session|drafts|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
-]
+/** Every page loads the first two; guests arrive on the other three. */
+const everyPage = ['entry.client', 'root']
+const arrivalPages = ['routes/home', 'routes/collection', 'routes/goods-detail']
 
-function matchesAny(parts: readonly RegExp[]): (id: string) => boolean {
-  return (id) => {
-    const path = id.replaceAll('\\', '/')
-    return (
-      !path.includes('/node_modules/')
-      && parts.some((part) => part.test(path.split('/src/').at(-1) ?? ''))
-    )
-  }
+/** The modules that files of the storefront import, directly or through others, by their ids. */
+function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlySet<string> {
+  const ids = new Set(files.map(idOf))
+  for (const id of ids)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported)
+  return ids
 }
 
-const initial = { tags: ['$initial' as const], minShareCount: 2 }
+const idOf = (file: string): string =>
+  normalizePath(fileURLToPath(new URL(`${file}.tsx`, import.meta.url)))
 
 /**
- * Groups modules into few files, because many small files compress badly: the framework, shared
- * code, and code needed late. Code of a single page stays with it.
+ * Chunks by the pages that import a module. By default each combination of pages has a chunk of its
+ * own, and many small files compress badly.
  */
-const codeSplitting = {
+function chunksByPage() {
+  let pages: readonly ReadonlySet<string>[] | undefined
+  const pagesOf = (id: string, graph: ChunkingContext): readonly number[] => {
+    pages ??= [everyPage, ...arrivalPages.map((page) => [page])].map((files) =>
+      importedBy(files, graph),
+    )
+    return pages.flatMap((imports, page) => (imports.has(id) ? [page] : []))
+  }
+  const shop: CodeSplittingNameFunction = (id, graph) => {
+    const found = pagesOf(id, graph)
+    return found[0] === 0 || found.length > 1 ? 'shop' : null
+  }
+  /** What one arrival page shares with other pages. */
+  const arrival: CodeSplittingNameFunction = (id, graph) => {
+    const [page] = pagesOf(id, graph)
+    return page === undefined ? null : `arrival-${page}`
+  }
+  return [
+    { name: shop, priority: 1 },
+    { name: arrival, minShareCount: 2 },
+  ]
+}
+
+const shared = {
   groups: [
+    // Changes with its version only.
     {
       name: 'framework',
       test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
       priority: 2,
     },
-    { name: 'shop', test: matchesAny(shopParts), priority: 1, tags: ['$initial' as const] },
-    { name: 'press', test: matchesAny(pressParts), priority: 0.5, ...initial },
-    { name: 'acts', test: matchesAny(cartParts), priority: 0.7, minShareCount: 2 },
-    { name: 'forms', test: matchesAny(formParts), ...initial },
-    { name: 'lists', test: matchesAny(listParts), ...initial },
-    { name: 'page', test: matchesAny(pageParts), priority: 0.3, ...initial },
-    { name: 'buying', test: matchesAny(buyingParts), ...initial },
+    ...chunksByPage(),
   ],
 }
 
@@ -99,35 +70,23 @@ function shortClass(name: string, file: string, css: string): string {
   return `c${module}${place.toString(36)}`
 }
 
-/** Chunks that product pages load on demand. */
-const onDemand = /gallery-zoom|inline-designer|late-buying|recent-cards/
-
-/** The imports of on-demand chunks are not listed, which saves bytes on every page. */
-function preloadDependencies(file: string, dependencies: string[]): string[] {
-  return onDemand.test(file) ? [] : dependencies
-}
-
-/** Every page lists all scripts, and names compress badly, so only on-demand chunks have names. */
-const outputNames = {
+/**
+ * Every page carries the list of the scripts of all routes, and names hardly compress: only what is
+ * loaded on demand, and so is not in the list, has one.
+ */
+const names = {
   entryFileNames: 'assets/[hash:7].js',
-  chunkFileNames: ({ name }: { name: string }) =>
-    onDemand.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+  chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+    isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    layersFirst(),
-    routerAsConfigured(),
-    shopInDevelopment(),
-    reactRouter(),
-    oneByteScript(),
-  ],
-  // One style sheet for all pages: it is below 20 KB, and many small ones delay the first paint.
+  plugins: [shopInDevelopment(), reactRouter()],
+  // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    modulePreload: { resolveDependencies: preloadDependencies },
     cssCodeSplit: false,
   },
   css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
@@ -148,7 +107,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './server.ts',
-          output: { comments: false },
+          // In one byte a character, as in rolldown.config.ts.
+          output: { comments: false, charset: 'ascii' },
           checks: { ineffectiveDynamicImport: false },
         },
       },

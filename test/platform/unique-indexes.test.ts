@@ -149,7 +149,6 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'wishlists_share_nonce_key',
   ],
   'the statement that writes it says what happens on a conflict': [
-    'answer_figures_pkey',
     'book_days_pkey',
     'cancel_requests_open',
     'catalog_lists_pkey',

@@ -185,7 +185,6 @@ const besides: readonly string[] = [
   '/api/staff/loyalty/programs',
   '/api/staff/letter/list',
   '/api/staff/search/misses',
-  '/api/staff/answer/stale',
   '/api/staff/member/frozen',
   '/api/staff/books/list',
   '/api/staff/box/list',

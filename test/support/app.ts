@@ -36,33 +36,21 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
     ...outside
   } = process.env
   const begun = performance.now()
-  const child = spawn(
-    'node',
-    [
-      '--min-semi-space-size=8',
-      '--max-semi-space-size=16',
-      '--heap-growing-percent=50',
-      '--no-allocation-site-pretenuring',
-      'build/app/server.js',
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...outside,
-        NODE_ENV: 'production',
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: '65536',
-        HOST: '127.0.0.1',
-        PORT: port,
-        PUBLIC_ORIGIN: origin,
-        SECRET: testSecret,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '100000',
-        ...environment,
-      },
+  const child = spawn('node', ['tools/start.ts', '--built'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...outside,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_ORIGIN: origin,
+      SECRET: testSecret,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100000',
+      ...environment,
     },
-  )
+  })
   running.add(child)
   let printed = ''
   const exited = new Promise<number | null>((resolve) =>
@@ -75,7 +63,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-20_000)
-      if (printed.includes(' is open at ')) resolve()
+      if (printed.includes('Aumbry is running')) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

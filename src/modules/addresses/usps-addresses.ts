@@ -1,3 +1,11 @@
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleAll,
+  isBrokenCircuitError,
+  type IHalfOpenAfterBackoffContext,
+} from 'cockatiel'
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
@@ -46,22 +54,31 @@ const maxLineLength = 50
  * it sends no requests for a while, so that shoppers do not wait for a service that is down.
  */
 export function uspsAddresses(options: UspsOptions): VerifyAddress {
-  const { clock, log } = options
+  const { log } = options
   const request = createRequester(options)
-  let pausedUntil = 0
+  const breaker = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(1),
+    halfOpenAfter: new DelegateBackoff(({ result }: IHalfOpenAfterBackoffContext) =>
+      pauseAfter('error' in result ? result.error : null),
+    ),
+  })
   return async (place) => {
-    const now = clock.now().getTime()
-    if (now < pausedUntil) return null
     if (place.line1.length > maxLineLength || place.line2.length > maxLineLength) return null
     try {
-      return await parseResponse(await request(place), place, log)
+      return await breaker.execute(async () => parseResponse(await request(place), place, log))
     } catch (error) {
-      const pause = error instanceof Silence ? error.pauseMs : pauseMs
-      pausedUntil = now + pause
-      log.error({ err: errorMessage(error), pauseMs: pause }, 'address verification paused')
+      if (!isBrokenCircuitError(error))
+        log.error(
+          { err: errorMessage(error), pauseMs: pauseAfter(error) },
+          'address verification paused',
+        )
       return null
     }
   }
+}
+
+function pauseAfter(error: unknown): number {
+  return error instanceof Silence ? error.pauseMs : pauseMs
 }
 
 async function parseResponse(response: Response, place: Place, log: Log): Promise<Verdict | null> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { Part } from '#platform/storage/storage.ts'
 import { filmKey } from './pictures/save-film.ts'
 import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
@@ -34,16 +35,13 @@ function parseColors(file: string): string[] {
 export function mediaRoutes({ storage, draw }: MediaParts): Hono {
   const app = new Hono()
   const resizePicture = createSizer(storage)
-  const drawings = new Map<string, string | null>()
+  const drawings = new LRUCache<string, string>({ max: drawingCacheLimit })
 
   app.get('/drawn/:kind/:file{[0-9a-f]{6}(?:-[0-9a-f]{6})?\\.svg}', (c) => {
     const name = c.req.path
-    let drawing = drawings.get(name)
-    if (drawing === undefined) {
-      drawing = draw(c.req.param('kind'), parseColors(c.req.param('file')))
-      if (drawings.size >= drawingCacheLimit) drawings.clear()
-      drawings.set(name, drawing)
-    }
+    const drawing =
+      drawings.get(name) ?? draw(c.req.param('kind'), parseColors(c.req.param('file')))
+    if (drawing !== null) drawings.set(name, drawing)
     return drawing === null
       ? notFound(c)
       : send(c, drawing, { 'content-type': 'image/svg+xml', etag: etagOf(drawing) })

@@ -159,8 +159,6 @@ export const faqsFileSchema = z.strictObject({
                 .optional(),
               /** Subjects for which the contact form suggests this answer. */
               about: z.array(slug).max(10).optional(),
-              /** Figures that the answer depends on without inserting them. */
-              rests: z.array(z.string().regex(/^\w+$/)).max(10).optional(),
             }),
           )
           .min(1)

@@ -5,8 +5,6 @@ import type { contentContract } from './contract.ts'
 import { movedTo } from './domain/moved-to.ts'
 import type { MediaKits } from './media-kit.ts'
 import type { Addressed, Content } from './read-content.ts'
-import type { contentStaffContract } from './staff-contract.ts'
-import { listStaleAnswers, markAnswerRead, type AnswerParts } from './watch-answers.ts'
 
 export function contentHandlers(
   content: Content,
@@ -53,11 +51,4 @@ export function contentHandlers(
 
 function withoutFile<Page extends Addressed>({ file: _, ...page }: Page): Omit<Page, 'file'> {
   return page
-}
-
-export function contentStaffHandlers(parts: AnswerParts): Handlers<typeof contentStaffContract> {
-  return {
-    listStaleAnswers: async ({ db }) => ({ rows: await listStaleAnswers(db, parts) }),
-    markAnswerRead: ({ db, now }, { id }) => markAnswerRead(db, parts, { id, now }),
-  }
 }

@@ -3,31 +3,20 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { rememberAddresses } from './addresses.ts'
 import type { Content } from './read-content.ts'
-import { watchAnswers, type AnswerParts } from './watch-answers.ts'
 
 interface ContentJobDeps {
   readonly db: Db
   readonly clock: Clock
   readonly content: Content
-  readonly answers: AnswerParts
 }
 
-/**
- * `content.addresses` runs every five minutes, so that addresses which existed that long keep
- * working. `content.watch-answers` runs every night.
- */
-export function contentJobs({
-  db,
-  clock,
-  content,
-  answers,
-}: ContentJobDeps): Record<string, JobHandler> {
+/** `content.addresses` runs every five minutes, so that addresses which existed that long keep working. */
+export function contentJobs({ db, clock, content }: ContentJobDeps): Record<string, JobHandler> {
   return {
     'content.addresses': async () => {
       const now = clock.now()
       await rememberAddresses(db, 'landing', { pages: await content.landing(now), now })
       await rememberAddresses(db, 'press', { pages: await content.press(now), now })
     },
-    'content.watch-answers': () => watchAnswers(db, answers, clock.now()),
   }
 }

@@ -34,7 +34,7 @@ export async function readGiftCode(
         await giftLink(tx, { secret, origin }, { groupId, now }),
       ] as const,
   )
-  return { code, url, square: encodeQrCode(url) }
+  return { code, url, square: await encodeQrCode(url) }
 }
 
 /** Returns a gift with its shipments to its recipient. */

@@ -1,3 +1,14 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel'
 import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
 export interface GuardOptions {
@@ -43,57 +54,25 @@ function createGuard({
   breakAfter = 10,
   breakMs = 5_000,
 }: GuardOptions): Call {
-  const waiting: (() => void)[] = []
-  let running = 0
-  let failures = 0
-  let closedUntil = 0
-
-  async function turn(): Promise<void> {
-    if (running < inFlight) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function done(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-
-  function count(error: unknown): void {
-    const down = error instanceof ProviderError ? error.kind === 'unavailable' : true
-    failures = down ? failures + 1 : 0
-    if (failures >= breakAfter) closedUntil = Date.now() + breakMs
-  }
-
-  async function inTurn<Result>(act: () => Promise<Result>, started: number): Promise<Result> {
-    await turn()
-    try {
-      if (Date.now() - started >= timeoutMs) throw new ProviderError('unavailable', 'queue')
-      const result = await act()
-      failures = 0
-      return result
-    } catch (error) {
-      count(error)
-      throw error
-    } finally {
-      done()
-    }
-  }
-
+  const breaker = new ConsecutiveBreaker(breakAfter)
+  const policy = wrap(
+    circuitBreaker(handleWhen(isDown), { breaker, halfOpenAfter: breakMs }),
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+    bulkhead(inFlight, Infinity),
+  )
   return async (act) => {
-    if (Date.now() < closedUntil) throw new ProviderError('unavailable', 'breaker')
-    return withTimeout(inTurn(act, Date.now()), timeoutMs)
+    try {
+      return await policy.execute(act)
+    } catch (error) {
+      if (isBrokenCircuitError(error)) throw new ProviderError('unavailable', 'breaker')
+      if (isTaskCancelledError(error)) throw new ProviderError('unavailable', 'timeout')
+      // A provider that says no is up.
+      if (!isDown(error)) breaker.success()
+      throw error
+    }
   }
 }
 
-async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('unavailable', 'timeout')), ms)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
+function isDown(error: unknown): boolean {
+  return !(error instanceof ProviderError) || error.kind === 'unavailable'
 }

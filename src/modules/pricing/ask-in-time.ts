@@ -1,3 +1,14 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleAll,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel'
 import type { Log } from '#platform/log/log.ts'
 import { PartDown } from '#platform/part-down.ts'
 
@@ -19,49 +30,23 @@ export function askInTime(
   provider: string,
   { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience,
 ): Ask {
-  let failures = 0
-  let openUntil = 0
-  const recordFailure = (error: unknown): PartDown => {
-    failures += 1
-    if (failures >= breakAfter) openUntil = Date.now() + breakMs
+  const breaker = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(breakAfter),
+    halfOpenAfter: breakMs,
+  })
+  const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive))
+  const refuseCall = (error: unknown): never => {
+    if (isBrokenCircuitError(error))
+      throw new PartDown(`The circuit breaker of the provider ${provider} is open.`)
     // Only the error's name: a service may repeat the address in its message.
-    log.error(
-      { provider, err: error instanceof Error ? error.name : 'not an error' },
-      'pricing provider failed',
-    )
-    return new PartDown(`The provider ${provider} did not answer.`)
+    const err = isTaskCancelledError(error) ? 'timeout' : (error as Error | null)?.name
+    log.error({ provider, err }, 'pricing provider failed')
+    throw new PartDown(`The provider ${provider} did not answer.`)
   }
   return <Answer>(ask: () => Answer | Promise<Answer>) => {
-    if (Date.now() < openUntil)
-      return Promise.reject(
-        new PartDown(`The circuit breaker of the provider ${provider} is open.`),
-      )
+    if (breaker.state !== CircuitState.Closed)
+      return policy.execute(async () => ask()).catch(refuseCall)
     const answer = ask()
-    if (!(answer instanceof Promise)) return answer
-    return withTimeout(answer, timeoutMs).then(
-      (found) => {
-        failures = 0
-        return found
-      },
-      (error: unknown) => {
-        throw recordFailure(error)
-      },
-    )
-  }
-}
-
-class TimedOut extends Error {
-  override name = 'TimedOut'
-}
-
-async function withTimeout<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimedOut()), ms)
-  })
-  try {
-    return await Promise.race([answer, limit])
-  } finally {
-    clearTimeout(timer)
+    return answer instanceof Promise ? policy.execute(() => answer).catch(refuseCall) : answer
   }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -29,7 +30,11 @@ export function registryPictureRoutes({
   readonly storage: Storage
 }): Hono {
   const app = new Hono()
-  const getCached = createPictureCache(cacheSize)
+  // Files never change, and concurrent requests share one result.
+  const pictures = new LRUCache<string, Buffer, () => Promise<Buffer | null>>({
+    max: cacheSize,
+    fetchMethod: async (_name, _old, { context: create }) => (await create()) ?? undefined,
+  })
   app.get('/:id{fil_[0-9a-z]{26}}/:width{[0-9]{3,4}}', async (c) => {
     const [id, width] = [c.req.param('id'), Number(c.req.param('width'))]
     const registryId = registryPictureWidths.some((one) => one === width)
@@ -37,9 +42,9 @@ export function registryPictureRoutes({
       : null
     const bytes =
       registryId
-      && (await getCached(`${id}/${width}`, () =>
-        resizePicture({ db, storage }, { registryId, fileId: id, width }),
-      ))
+      && (await pictures.fetch(`${id}/${width}`, {
+        context: () => resizePicture({ db, storage }, { registryId, fileId: id, width }),
+      }))
     return bytes
       ? c.body(new Uint8Array(bytes), 200, headers)
       : c.body(null, 404, { 'cache-control': 'no-store' })
@@ -83,23 +88,4 @@ async function resizePicture(
       .webp({ quality: 76 })
       .toBuffer()
   )
-}
-
-/**
- * Caches the latest results by name. Files never change, and concurrent requests share one result.
- */
-function createPictureCache(limit: number) {
-  const cache = new Map<string, Promise<Buffer | null>>()
-  return (key: string, create: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const picture = cache.get(key) ?? create()
-    cache.delete(key)
-    cache.set(key, picture)
-    picture.then(
-      (result) => result ?? cache.delete(key),
-      () => cache.delete(key),
-    )
-    const [oldest] = cache.keys()
-    if (cache.size > limit && oldest !== undefined) cache.delete(oldest)
-    return picture
-  }
 }

@@ -29,7 +29,7 @@ export async function printCards(
       detail: { allowed: [] },
     })
   const names = namesOf(registry.registrants)
-  const code = codeOf(shareUrl(origin, registry.slug))
+  const code = await codeOf(shareUrl(origin, registry.slug))
   const sheet = await openSheet({
     title: `Registry of ${names}`,
     author: 'Aumbry',

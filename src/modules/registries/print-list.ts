@@ -5,7 +5,7 @@ import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.
 import type { RegistryItem } from './item-schema.ts'
 import { describeRegistry, shareUrl, titleOf } from './describe-registry.ts'
 import { spellNumber } from './domain/registry-number.ts'
-import { codeOf } from './render-registry-qr-code.ts'
+import { codeOf, type QrCode } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 /** In points. */
@@ -35,11 +35,12 @@ export async function printList(
   const availableItems = registry.items.filter(
     ({ counts, availability }) => counts.remaining > 0 && availability === 'available',
   )
-  availableItems.forEach((item, index) => {
+  for (const [index, item] of availableItems.entries()) {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
     if (index % perSheet === 0) renderHeader(sheet, { ...registry, url })
-    renderItem(sheet, 70 + (index % perSheet) * row.height, { item, url: `${url}#${item.id}` })
-  })
+    const qrCode = await codeOf(`${url}#${item.id}`)
+    renderItem(sheet, 70 + (index % perSheet) * row.height, { item, qrCode })
+  }
   if (availableItems.length === 0) renderHeader(sheet, { ...registry, url })
   return { name: 'registry-list.pdf', bytes: await finish(sheet) }
 }
@@ -73,12 +74,11 @@ function renderHeader(
 function renderItem(
   sheet: Sheet,
   y: number,
-  { item, url }: { item: RegistryItem; url: string },
+  { item, qrCode }: { item: RegistryItem; qrCode: QrCode },
 ): void {
   const { code } = row
   const width = sheet.width - code - 24
   sheet.line(y)
-  const qrCode = codeOf(url)
   sheet.symbol(
     { width: qrCode.size, height: qrCode.size, path: qrCode.path },
     { x: 0, y: y + 10, width: code, height: code },

@@ -33,7 +33,7 @@ export async function renderRegistryQrCode(
 }
 
 /** Error correction level Q (25 %), because printed cards get bent and stained. */
-export function codeOf(url: string): QrCode {
-  const { width: size, path } = encodeQrCode(url, { ecc: 'Q', border: 2 })
+export async function codeOf(url: string): Promise<QrCode> {
+  const { width: size, path } = await encodeQrCode(url, { ecc: 'Q', border: 2 })
   return { url, size, path }
 }

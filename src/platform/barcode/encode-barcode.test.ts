@@ -28,5 +28,5 @@ test.each(['RT-7KQ2M9XW', 'AUM4T7ZK2Q9XW3B', '1Z999AA10123456784'])(
 
 test('a phone reads an address back from its square', async () => {
   const text = 'https://shop.example/tourist/order#gift=7KQ2-M9XW-4T7Z'
-  expect(await scanned(encodeQrCode(text))).toEqual([{ format: 'QRCode', text }])
+  expect(await scanned(await encodeQrCode(text))).toEqual([{ format: 'QRCode', text }])
 })

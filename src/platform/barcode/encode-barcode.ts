@@ -1,5 +1,3 @@
-import { encode } from 'uqr'
-
 /** Black where the path says, in units of one module; a reader needs quiet white around it: ten modules beside a code of bars, four around a square. */
 export interface Barcode {
   readonly width: number
@@ -30,11 +28,22 @@ interface SquareOptions {
   readonly border?: number
 }
 
-/** A QR code. */
-export function encodeQrCode(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
-  const { data, size } = encode(text, { ecc, border })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+export async function encodeQrCode(
+  text: string,
+  { ecc = 'M', border = 0 }: SquareOptions = {},
+): Promise<Barcode> {
+  const { default: codes } = await import('bwip-js/node')
+  const [found] = codes.raw('qrcode', text, `eclevel=${ecc}`) as readonly {
+    readonly pixs?: readonly number[]
+    readonly pixx?: number
+  }[]
+  if (!found?.pixs || !found.pixx) throw new Error(`"${text}" has no QR code.`)
+  const { pixs, pixx } = found
+  const path = pixs
+    .flatMap((dark, at) =>
+      dark ? [`M${border + (at % pixx)} ${border + Math.floor(at / pixx)}h1v1h-1z`] : [],
+    )
     .join('')
+  const size = pixx + 2 * border
   return { width: size, height: size, path }
 }

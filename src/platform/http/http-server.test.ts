@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, ownAddress } from './http-server.ts'
 
 const bodies: number[] = []
 const server = createHttpServer(
@@ -69,4 +69,15 @@ test('a request in time is answered, and its connection stays open', async () =>
   expect(await response.text()).toBe('whole')
   expect(response.headers.get('connection')).toBe('keep-alive')
   expect(bodies).toEqual([100_000])
+})
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['192.168.1.4', 'http://192.168.1.4:3000'],
+  ['localhost', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('a server that listens on %s hears itself at %s', (host, address) => {
+  expect(ownAddress(host, 3000)).toBe(address)
+  expect(new URL(address).port).toBe('3000')
 })

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gunzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { chooseEncoding, isKnown } from './encoded.ts'
 
 /** A text that is the same for everybody and costs much to write. */
@@ -13,13 +14,11 @@ export interface WrittenFile {
   readonly text: Iterable<string> | AsyncIterable<string>
 }
 
+type WriteFile = () => Promise<WrittenFile | null>
+
 export interface KeptFiles {
   /** Answers with a file, which is written when it is asked for the first time or has changed. Null when there is none. */
-  answer(
-    request: Request,
-    name: string,
-    write: () => Promise<WrittenFile | null>,
-  ): Promise<Response | null>
+  answer(request: Request, name: string, write: WriteFile): Promise<Response | null>
   /** What the files are written from has changed. */
   changed(): void
 }
@@ -38,10 +37,9 @@ const unzip = promisify(gunzip)
 const longest = 30 * 60_000
 /** Writing takes a tenth of the time at most, however often the catalog changes. */
 const pause = 10
+const mostFiles = 1000
 
 export function createKeptFiles(now: () => number = () => performance.now()): KeptFiles {
-  const files = new Map<string, KeptFile>()
-  const beingWritten = new Map<string, Promise<KeptFile | null>>()
   let generation = 0
 
   function isGood({ writtenAt, took, generation: writtenIn }: KeptFile): boolean {
@@ -49,43 +47,24 @@ export function createKeptFiles(now: () => number = () => performance.now()): Ke
     return age < took * pause || (writtenIn === generation && age < longest)
   }
 
-  async function writeAnew(
-    name: string,
-    write: () => Promise<WrittenFile | null>,
-  ): Promise<KeptFile | null> {
-    const [began, since] = [now(), generation]
-    const written = await write()
-    if (written === null) {
-      files.delete(name)
-      return null
-    }
-    const kept = {
-      ...(await compressed(written)),
-      generation: since,
-      writtenAt: now(),
-      took: now() - began,
-    }
-    files.set(name, kept)
-    return kept
-  }
-
   /** Whoever asks while a file is being written waits for the same one. */
-  function current(
-    name: string,
-    write: () => Promise<WrittenFile | null>,
-  ): KeptFile | Promise<KeptFile | null> {
-    const kept = files.get(name)
-    if (kept && isGood(kept)) return kept
-    const begun =
-      beingWritten.get(name) ?? writeAnew(name, write).finally(() => beingWritten.delete(name))
-    beingWritten.set(name, begun)
-    return begun
-  }
+  const files = new LRUCache<string, KeptFile, WriteFile>({
+    max: mostFiles,
+    async fetchMethod(_name, _old, { context: write }) {
+      const [began, since] = [now(), generation]
+      const written = await write()
+      if (written === null) return undefined
+      const file = await compressed(written)
+      return { ...file, generation: since, writtenAt: now(), took: now() - began }
+    },
+  })
 
   return {
     async answer(request, name, write) {
-      const kept = await current(name, write)
-      return kept && send(kept, request)
+      const known = files.peek(name)
+      const forceRefresh = known !== undefined && !isGood(known)
+      const file = await files.fetch(name, { context: write, forceRefresh })
+      return file ? send(file, request) : null
     },
     changed: () => void generation++,
   }

@@ -134,14 +134,14 @@ test('a page that was begun before the catalog changed is not kept after', async
 })
 
 test('pages that are out of date go with the next one that is kept', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  vi.useFakeTimers({ toFake: ['Date'], now: 1 })
   const cache = createPageCache(asItIs)
   await cache.keep(new Request('http://shop/last'), page('x'), begun)
   const one = cache.size
   for (let index = 0; index < 20; index++)
     await cache.keep(new Request(`http://shop/search?q=${index}`), page('x'), begun)
   expect(cache.size).toBe(21 * one)
-  vi.setSystemTime(60_001)
+  vi.setSystemTime(60_002)
   await cache.keep(new Request('http://shop/menu'), page('x'), begun)
   vi.useRealTimers()
   expect(cache.size).toBe(one)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { chooseEncoding, isKnown } from './encoded.ts'
 import {
   pagePolicy,
@@ -16,7 +17,6 @@ type Bytes = Buffer<ArrayBuffer>
 /** A rendered guest page, ready to be sent as it is to whoever asks. */
 interface CachedPage {
   readonly etag: string
-  readonly freshUntil: number
   /** As browsers take it. The plain form would be most of the cache and is asked for by almost nobody. */
   readonly bodies: { readonly gzip: Bytes; readonly br: Bytes }
   readonly headers: Readonly<Record<string, string>>
@@ -48,38 +48,21 @@ export function createPageCache(
   keyOf: (address: string) => string | null,
   maxBytes = 48 * 1024 * 1024,
 ): PageCache {
-  const pages = new Map<string, CachedPage>()
-  let bytes = 0
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    ttl: freshFor,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  })
   let generation = 0
-
-  function drop(key: string): void {
-    const page = pages.get(key)
-    if (!page) return
-    bytes -= sizeOf(page)
-    pages.delete(key)
-  }
-
-  function add(key: string, page: CachedPage): void {
-    drop(key)
-    pages.set(key, page)
-    bytes += sizeOf(page)
-    // The first kept are the first out of date: what nobody asks for again is not held until there is too much of it.
-    for (const [oldest, { freshUntil }] of pages) {
-      if (bytes <= maxBytes && freshUntil >= Date.now()) break
-      drop(oldest)
-    }
-  }
 
   return {
     tryAnswer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const key = keyOf(request.url ?? '')
       const page = key === null ? undefined : pages.get(key)
-      if (key === null || !page) return false
-      if (page.freshUntil < Date.now()) {
-        drop(key)
-        return false
-      }
+      if (!page) return false
       send(page, request, response)
       return true
     },
@@ -100,17 +83,20 @@ export function createPageCache(
       if (!isPublic) return new Response(html, { status: rendered.status, headers })
       const page = await readyToSend(html, headers)
       const key = keyOf(addressOf(request))
-      if (since === generation && key !== null) add(key, page)
+      if (since === generation && key !== null) {
+        // What nobody asks for again is not held until there is too much of it.
+        pages.purgeStale()
+        pages.set(key, page)
+      }
       const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
       return new Response(chosen.body, { headers: chosen.headers })
     },
     get size() {
-      return bytes
+      return pages.calculatedSize
     },
     clear() {
       generation++
       pages.clear()
-      bytes = 0
     },
   }
 }
@@ -127,7 +113,6 @@ async function readyToSend(
   ])
   return {
     etag,
-    freshUntil: Date.now() + freshFor,
     bodies: { gzip: zipped, br },
     headers: { ...headers, etag, vary: 'accept-encoding' },
   }

@@ -1,60 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
-import { unpackWoff } from './unpack-woff.ts'
-import { parseCoverage, typeRuns, type Coverage, type TypeRun } from './type-runs.ts'
+import type { Font } from 'fontkit'
+import { printableText } from './printable-text.ts'
 
 const require = createRequire(import.meta.url)
-/** Where npm put each family: the file that says which letters lie in which of its files. */
-const families = {
-  sans: () => require.resolve('@fontsource/hanken-grotesk/unicode.json'),
-  serif: () => require.resolve('@fontsource/brygada-1918/unicode.json'),
-}
-const subsets = ['latin', 'latin-ext'] as const
 
-interface Face {
-  readonly files: readonly Buffer[]
-  readonly coverage: readonly Coverage[]
-}
+/** The shop's typefaces as TrueType: pdfkit's subsetter fails on accented letters of WOFF2. */
+const files = {
+  text: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  strong: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+  display: '@expo-google-fonts/brygada-1918/400Regular/Brygada1918_400Regular.ttf',
+} as const
 
-/** The shop's letters as they go into a PDF. WOFF and not WOFF2: in that one accented letters cannot be taken out singly. */
-function readFace(family: keyof typeof families, weight: number): Face {
-  const rangesFile = families[family]()
-  const folder = dirname(rangesFile)
-  const ranges = JSON.parse(readFileSync(rangesFile, 'utf8')) as Record<string, string>
-  return {
-    files: subsets.map((subset) =>
-      unpackWoff(
-        readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff`)),
-      ),
-    ),
-    coverage: subsets.map((subset) => parseCoverage(ranges[subset] ?? '')),
-  }
-}
+export type FaceName = keyof typeof files
 
-export type FaceName = 'text' | 'strong' | 'display'
+let faces: Readonly<Record<FaceName, Font>> | undefined
 
-let faces: Readonly<Record<FaceName, Face>> | null = null
-
-function allFaces(): Readonly<Record<FaceName, Face>> {
+/** Parsed once for all documents. */
+function allFaces(): Readonly<Record<FaceName, Font>> {
   faces ??= {
-    text: readFace('sans', 400),
-    strong: readFace('sans', 600),
-    display: readFace('serif', 400),
+    text: readFont(files.text),
+    strong: readFont(files.strong),
+    display: readFont(files.display),
   }
   return faces
 }
 
-/** Makes the faces known to a document, as `text-0`, `text-1` and so on. */
-export function registerFaces(doc: PDFKit.PDFDocument): void {
-  for (const [name, { files }] of Object.entries(allFaces()))
-    files.forEach((file, index) => doc.registerFont(`${name}-${index}`, file))
+function readFont(file: string): Font {
+  const { create } = require('fontkit') as typeof import('fontkit')
+  const font = create(readFileSync(require.resolve(file)))
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection, not a font.`)
+  return font
 }
 
-/** The stretches of a text, each with the registered font that sets it. */
-export function runsOf(face: FaceName, text: string): (TypeRun & { readonly font: string })[] {
-  return typeRuns(text, allFaces()[face].coverage).map((run) => ({
-    ...run,
-    font: `${face}-${run.file}`,
-  }))
+/** Makes the faces known to a document by their names. */
+export function registerFaces(doc: PDFKit.PDFDocument): void {
+  for (const [name, font] of Object.entries(allFaces()))
+    // pdfkit takes parsed fonts; its types do not say so.
+    doc.registerFont(name, font as unknown as Buffer)
+}
+
+/** What stands on paper: letters that a face lacks are replaced. */
+export function textIn(face: FaceName, text: string): string {
+  return printableText(text, (codePoint) => allFaces()[face].hasGlyphForCodePoint(codePoint))
 }

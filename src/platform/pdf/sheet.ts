@@ -1,5 +1,5 @@
 import type PdfDocument from 'pdfkit'
-import { registerFaces, runsOf, type FaceName } from './faces.ts'
+import { registerFaces, textIn, type FaceName } from './faces.ts'
 
 /** A label is four by six inches. */
 export type Paper = 'letter' | 'a4' | 'label'
@@ -121,7 +121,7 @@ function createSheet(
     text === ''
       ? 0
       : doc
-          .font(`${face}-0`)
+          .font(face)
           .fontSize(points)
           .heightOfString(toPrintableText(face, text), { width: within })
   return {
@@ -142,18 +142,16 @@ function createSheet(
         heading = false,
       },
     ) {
-      const runs = runsOf(face, text)
-      const draw = (run: (typeof runs)[number], index: number) => {
-        const options = {
-          width: within,
-          align: end ? ('right' as const) : ('left' as const),
-          continued: index < runs.length - 1,
-        }
-        doc.font(run.font).fontSize(points).fillColor(color)
-        if (index === 0) doc.text(run.text, margin + x, margin + y, options)
-        else doc.text(run.text, options)
-      }
-      if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
+      const draw = () =>
+        doc
+          .font(face)
+          .fontSize(points)
+          .fillColor(color)
+          .text(textIn(face, text), margin + x, margin + y, {
+            width: within,
+            align: end ? 'right' : 'left',
+          })
+      if (text !== '') tagged(heading ? 'H1' : 'P', draw)
       return measure(text, { width: within, size: points, face })
     },
     fit(lines, { width: within, height: maxHeight, size: maxSize, gap = 0, face = 'text' }) {
@@ -186,13 +184,6 @@ function createSheet(
       )
     },
   }
-}
-
-/** Replaces characters that no font has. */
-function toPrintableText(face: FaceName, text: string): string {
-  return runsOf(face, text)
-    .map((run) => run.text)
-    .join('')
 }
 
 /** Lines are artifacts, which screen readers ignore. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from './api-client.ts'
-import { transportTo } from './transport-to.ts'
+import { transportTo } from './transports.ts'
 
 const requests: Request[] = []
 const remoteFetch = async (request: Request) => {

@@ -4,7 +4,7 @@ import { linkedPart, parseCartLink } from '../features/cart/cart-link.ts'
 import { CartLinkPage } from '../features/cart/cart-link-page.tsx'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { titled } from '../features/seo/titled.ts'
-import { useCartTotal } from '../session/cart-total.ts'
+import { useCartTotal } from '../session/session.ts'
 import type { Route } from './+types/cart-link'
 
 export function meta() {

@@ -17,7 +17,7 @@ import { EmptyCartPage } from '../features/cart/empty-cart.tsx'
 import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
 import { askedFor, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
-import { cartTotalIn, mirroredCartTotal } from '../session/cart-total.ts'
+import { cartTotalIn, mirroredCartTotal } from '../session/session.ts'
 import { titled } from '../features/seo/titled.ts'
 import type { Route } from './+types/cart'
 

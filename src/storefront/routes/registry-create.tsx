@@ -10,7 +10,7 @@ import {
   readRegistry,
 } from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit-to.ts'
+import { admitTo } from '../session/admit.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {

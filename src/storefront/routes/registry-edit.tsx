@@ -6,7 +6,7 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { EditPage } from '../features/registries/edit-page.tsx'
 import { readRegistry } from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit-to.ts'
+import { admitTo } from '../session/admit.ts'
 
 export function meta() {
   return titled('Edit your registry', { hidden: true })

@@ -6,7 +6,7 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { ManagePage } from '../features/registries/manage-page.tsx'
 import { readCode, readRegistry } from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit-to.ts'
+import { admitTo } from '../session/admit.ts'
 
 export function meta() {
   return titled('Your registry', { hidden: true })

@@ -7,7 +7,7 @@ import { ReadyPage } from '../features/registries/ready-page.tsx'
 import { readCode, readRegistry } from '../features/registries/registry-calls.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 import { titled } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit-to.ts'
+import { admitTo } from '../session/admit.ts'
 
 export function meta() {
   return titled('Your registry is open', { hidden: true })

@@ -3,7 +3,7 @@ import { pages, type Page } from '#storefront/pages.ts'
 import { accountMenu, menuFor } from '#storefront/features/members/account-menu.ts'
 import { turnedAway } from './admit.ts'
 import { hasLevel } from './level.ts'
-import { parseSession } from './session-state.ts'
+import { parseSession } from './session-store.ts'
 
 const table: readonly Page[] = pages
 const restricted = table.filter(({ permissions }) => permissions)

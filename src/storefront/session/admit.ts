@@ -1,10 +1,10 @@
-import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { ApiError, signedOutCodes } from '#storefront/api/api-error.ts'
-import { pages, type Page } from '#storefront/pages.ts'
+import type { ExistsPath, IdOf } from '#storefront/features/error/page-id.ts'
+import { type Page, pages } from '#storefront/pages.ts'
 import { safeBackUrl, signInAddress } from './back-url.ts'
-import { learnWho } from './learn-who.ts'
 import { hasLevel } from './level.ts'
-import { sessionApi } from './session-api.ts'
+import { learnWho, sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
 type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
@@ -39,7 +39,7 @@ export async function admitSignedOut({ request }: Args): Promise<void> {
   await loadUser()
   if (!hasLevel(session.snapshot().userInfo, 0)) return
   const back = safeBackUrl(new URL(request.url).searchParams.get('back_url'))
-  await (await import('./continue-act.ts')).continueAct(back)
+  await (await import('./sign-in.ts')).continueAct(back)
   throw redirect(back ?? '/user/accountSettings')
 }
 
@@ -64,3 +64,20 @@ function findPageByPattern(pattern: string): Page {
   if (!page) throw new Error(`The route table has no page ${path}.`)
   return page
 }
+
+type PageArgs = Parameters<typeof admit>[0] & Parameters<IdOf>[0]
+
+/** The guard of a page about one thing: whoever is not let in is still told when there is no such thing, not asked to sign in for it. */
+export function admitTo(path: ExistsPath, idOf: IdOf) {
+  return async (args: PageArgs): Promise<void> => {
+    try {
+      await admit(args)
+    } catch (away) {
+      const id = away instanceof Response ? idOf(args) : null
+      if (id !== null && !(await sessionApi().get(path, { id }))) throw notThere
+      throw away
+    }
+  }
+}
+
+const notThere = new ApiError({ code: 40400, status: 404, msg: 'Not found.', data: null })

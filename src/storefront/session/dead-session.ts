@@ -1,8 +1,8 @@
 import type { UserInfo } from '#modules/members/contract.ts'
-import { checkSession } from './check-session.ts'
 import { localStore } from '#ui/browser-store.ts'
-import { leaveForSignIn } from './leave-for-sign-in.ts'
+import { checkSession } from './check-session.ts'
 import { isHeld } from './hold.ts'
+import { leaveForSignIn } from './intended-act.ts'
 import { session } from './session.ts'
 
 export type OnEnd = (
@@ -43,4 +43,10 @@ function withToken(request: Request, token: string): Request {
   const headers = new Headers(request.headers)
   headers.set('authorization', `Bearer ${token}`)
   return new Request(request, { headers })
+}
+
+/** Specification §8: clear local storage and reset the session. */
+export function endSession(): void {
+  localStore.clear()
+  session.reset()
 }

@@ -1,5 +1,9 @@
+import type { UserInfo } from '#modules/members/contract.ts'
 import type { Answer, Input, PathOf } from '#storefront/api/endpoints.ts'
 import { tabStore } from '#ui/browser-store.ts'
+import { signInAddress } from './back-url.ts'
+import { whenReleased } from './hold.ts'
+import { hasLevel } from './level.ts'
 
 type PostPath = PathOf<'post'>
 type SuccessMessage<P extends PostPath> = (answer: Answer<'post', P>) => string
@@ -82,4 +86,49 @@ function parseAct(text: string | null): IntendedAct | null {
   } catch {
     return null
   }
+}
+
+/** For a visitor who wants what only members can do: leads to the sign-in, does it once after it, and comes back here. */
+export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
+  const backUrl = location.pathname + location.search
+  saveIntendedAct({ path, input, backUrl, memberId: null })
+  location.assign(signInAddress(backUrl))
+}
+
+/**
+ * Specification §8: go to `/login`, unless the request is a preview or the current path is `/`. Nobody is led away while paying. What
+ * could not be done for want of a session is done after signing in, if it is the same member who does.
+ */
+export function leaveForSignIn(
+  request: Request,
+  { code, user }: { code: number; user: UserInfo | null },
+): void {
+  whenReleased(() => {
+    const { pathname, search } = location
+    if (
+      pathname === '/'
+      || pathname.startsWith('/login')
+      || isPreview(search)
+      || isPreview(new URL(request.url).search)
+    )
+      return
+    const memberId = user !== null && hasLevel(user, 0) ? user.id : null
+    void keepCall(request, { backUrl: pathname + search, memberId }).then(() =>
+      location.assign(`${signInAddress(pathname + search)}&code=${code}`),
+    )
+  })
+}
+
+async function keepCall(
+  request: Request,
+  from: { backUrl: string; memberId: string | null },
+): Promise<void> {
+  const path = new URL(request.url).pathname
+  if (request.method !== 'POST' || !isIntendedPath(path)) return
+  const input: unknown = await request.json().catch(() => null)
+  if (typeof input === 'object' && input !== null) saveIntendedAct({ path, input, ...from })
+}
+
+function isPreview(search: string): boolean {
+  return new URLSearchParams(search).has('preview')
 }

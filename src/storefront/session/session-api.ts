@@ -1,7 +1,9 @@
-import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
+import { type Api, type Transport, createApi } from '#storefront/api/api-client.ts'
 import { signedOutCodes } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
 import type { OnEnd } from './dead-session.ts'
+import { guestLevel, hasLevel } from './level.ts'
+import { reportEvent } from './report-event.ts'
 import { session } from './session.ts'
 
 let opening: Promise<string> | null = null
@@ -83,4 +85,23 @@ async function readCode(response: Response): Promise<number> {
     .json()
     .catch(() => null)) as { code?: number } | null
   return body?.code ?? 0
+}
+
+let asking: Promise<void> | null = null
+
+/** A stored token with empty user info: ask who it is. Only one that is no visitor's is reported as a login (specification §4). */
+export function learnWho(api: Api = sessionApi()): Promise<void> {
+  const { token, userInfo } = session.snapshot()
+  if (token === null || userInfo !== null) return Promise.resolve()
+  asking ??= ask(api, token).finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function ask(api: Api, token: string): Promise<void> {
+  const found = await api.get('/api/user/userinfo', {})
+  if (session.snapshot().token !== token) return
+  session.change({ userInfo: found })
+  if (!hasLevel(found, guestLevel)) reportEvent({ type: 'login', name: 'token' })
 }

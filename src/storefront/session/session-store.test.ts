@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hasLevel } from './level.ts'
-import { parseSession, sessionIdOf } from './session-state.ts'
-import { authSignal, createSessionStore, type SessionKeep } from './session-store.ts'
+import {
+  type SessionKeep,
+  authSignal,
+  createSessionStore,
+  parseSession,
+  sessionIdOf,
+} from './session-store.ts'
 
 /** The storage of one browser, shared by several tabs. */
 function browser() {

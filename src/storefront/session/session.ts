@@ -1,8 +1,7 @@
-import { writeCookie } from './cookies.ts'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#ui/browser-store.ts'
-import { emptySession } from './session-state.ts'
-import { createSessionStore, type SessionKeep } from './session-store.ts'
+import { readCookies, writeCookie } from './cookies.ts'
+import { type SessionKeep, createSessionStore, emptySession } from './session-store.ts'
 
 /** The session of this tab. On the server it is empty, because pages are equal for everyone. */
 export const session = createSessionStore(
@@ -29,4 +28,18 @@ function browserStorage(): SessionKeep {
       writeCookie(`cartTotalNumber=${total}; path=/; max-age=5184000; samesite=lax`)
     },
   }
+}
+
+/** How many pieces are in the cart. Nobody knows before the script runs: pages are the same for all. */
+export function useCartTotal(): number {
+  return useSession().cartTotal
+}
+
+/** What the cookie says: set by the server too, when a form was sent before the script was there. */
+export function mirroredCartTotal(): number {
+  return cartTotalIn(readCookies())
+}
+
+export function cartTotalIn(cookies: string): number {
+  return Number(/(?:^|; )cartTotalNumber=(\d{1,5})/.exec(cookies)?.[1] ?? 0)
 }

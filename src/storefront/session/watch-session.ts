@@ -1,9 +1,8 @@
 import { ApiError } from '#storefront/api/api-error.ts'
-import { checkSession } from './check-session.ts'
-import { learnWho } from './learn-who.ts'
+import { checkSession, showSignedOutElsewhere } from './check-session.ts'
+import { learnWho } from './session-api.ts'
 import { session } from './session.ts'
 import { authSignal } from './session-store.ts'
-import { showSignedOutElsewhere } from './signed-out-elsewhere.ts'
 
 /** The delay of the check after the signal, in milliseconds (specification §9). */
 const checkDelay = 300

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -29,7 +30,7 @@ class DeadHost extends FetchFailed {
 
 interface MediaKind {
   /** By source, separately for pictures and videos: one name can be used for both. */
-  readonly keyBySource: Map<string, string>
+  readonly keyBySource: LRUCache<string, string>
   readonly maxBytes: number
   readonly timeoutMs: number
   readonly save: (bytes: Buffer) => Promise<string>
@@ -82,7 +83,6 @@ export function pictureFinder(
         ? await download(source, kind)
         : await readLocalFile(options.folder, source, kind.maxBytes)
       const key = await kind.save(bytes)
-      if (keyBySource.size >= sourceCacheLimit) keyBySource.clear()
       keyBySource.set(source, key)
       return { key }
     } catch (error) {
@@ -94,13 +94,13 @@ export function pictureFinder(
   }
 
   const picture: MediaKind = {
-    keyBySource: new Map(),
+    keyBySource: new LRUCache({ max: sourceCacheLimit }),
     maxBytes: maxPictureBytes,
     timeoutMs: 10_000,
     save: (bytes) => savePicture(parts, bytes, options),
   }
   const video: MediaKind = {
-    keyBySource: new Map(),
+    keyBySource: new LRUCache({ max: sourceCacheLimit }),
     maxBytes: maxFilmBytes,
     timeoutMs: 60_000,
     save: (bytes) => saveFilm(parts.storage, bytes, options),

@@ -1,22 +1,21 @@
+import { LRUCache } from 'lru-cache'
+
 /** A small cache of recent results: the next page or another sort order of the same list. */
-export class Recent<Answer> {
+export class Recent<Answer extends object> {
   private generation = -1
-  private readonly answers = new Map<string, Answer>()
-  private readonly capacity: number
+  private readonly answers: LRUCache<string, Answer>
 
   constructor(capacity: number) {
-    this.capacity = capacity
+    this.answers = new LRUCache({ max: capacity })
   }
 
   get(generation: number, key: string, make: () => Answer): Answer {
     if (generation !== this.generation) this.answers.clear()
     this.generation = generation
     const known = this.answers.get(key)
-    const answer = known ?? make()
-    this.answers.delete(key)
+    if (known) return known
+    const answer = make()
     this.answers.set(key, answer)
-    if (this.answers.size > this.capacity)
-      this.answers.delete(this.answers.keys().next().value ?? '')
     return answer
   }
 }

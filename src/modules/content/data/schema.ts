@@ -11,15 +11,3 @@ export const contentAddresses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.address] })],
 )
-
-/** Values of the figures of an answer when it was last reviewed. */
-export const answerFigures = pgTable(
-  'answer_figures',
-  {
-    answer: text('answer').notNull(),
-    figure: text('figure').notNull(),
-    value: text('value').notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.answer, table.figure] })],
-)

@@ -3,7 +3,6 @@ import { inDays } from '#kernel/time/time.ts'
 /** Formatted values of settings: `{returnDays}` in a text becomes "30". */
 export type Figures = Readonly<Record<string, string>>
 
-const placeholder = /\{(\w+)\}/g
 /** Includes a following "days", which becomes "day" for a single day. */
 const placeholderWithDays = /\{(\w+)\}( days\b)?/g
 
@@ -19,16 +18,6 @@ export function fillIn<T>(value: T, figures: Figures): T {
       return days === undefined ? figure : inDays(figure)
     }),
   ) as T
-}
-
-/** The names of the figures in all strings of a value. */
-export function figuresIn(value: unknown): string[] {
-  const names = new Set<string>()
-  mapStrings(value, (text) => {
-    for (const [, name = ''] of text.matchAll(placeholder)) names.add(name)
-    return text
-  })
-  return [...names].sort()
 }
 
 function mapStrings(value: unknown, change: (text: string) => string): unknown {

@@ -101,7 +101,7 @@ describe('the shipping label', () => {
         to: ['👩\u200D👩\u200D👧 Nguyễn 🎁', ...short.slice(1)],
       }),
     )
-    expect(joined(found)).toContain('?Nguyen?24OrchardStreet')
+    expect(joined(found)).toContain('?Nguyễn?24OrchardStreet')
   })
 })
 

@@ -13,10 +13,10 @@ const fractions: Readonly<Record<string, number>> = {
   '¾': 0.75,
   '⅞': 0.875,
 }
-const numberPattern = String.raw`\d*[⅛¼⅜½⅝¾⅞]|\d+`
+const fraction = Object.keys(fractions).join('')
+const numberPattern = `\\d*[${fraction}]|\\d+`
 const sidesPattern = new RegExp(
-  String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${numberPattern}) × (${numberPattern})`
-    + String.raw`(?: × (${numberPattern}))? in`,
+  `(?<!× |[\\d${fraction}])(${numberPattern}) × (${numberPattern})(?: × (${numberPattern}))? in`,
 )
 
 /** Parses every number: "16, 22 or 24" → three. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { localStore } from '#ui/browser-store.ts'
-import { parseSession } from '#storefront/session/session-state.ts'
+import { parseSession } from '#storefront/session/session-store.ts'
 
 export interface PlacedElsewhere {
   readonly orderId: string

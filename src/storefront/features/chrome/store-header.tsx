@@ -5,7 +5,7 @@ import { Icon } from '#ui/primitives/icon/icon.tsx'
 import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
-import { useCartTotal } from '#storefront/session/cart-total.ts'
+import { useCartTotal } from '#storefront/session/session.ts'
 import { DepartmentNav } from './department-nav.tsx'
 
 export function StoreHeader() {

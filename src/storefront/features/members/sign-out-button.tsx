@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
-import { signOut } from '#storefront/session/sign-out.ts'
+import { signOut } from '#storefront/session/sign-in.ts'
 
 export function SignOutButton({
   className,

@@ -1,7 +1,6 @@
 import type { ConfirmedSubscription } from '#modules/subscriptions/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { sessionApi } from '#storefront/session/session-api.ts'
-import { learnWho } from '#storefront/session/learn-who.ts'
+import { learnWho, sessionApi } from '#storefront/session/session-api.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
