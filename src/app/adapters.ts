@@ -24,7 +24,6 @@ import { home } from '#platform/home.ts'
 import { outboxPages } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
 import { scanByCommand } from '#platform/uploads/scan-file.ts'
-import { brand } from '#storefront/brand.ts'
 import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
 import { shopFigures } from './shop-figures.ts'
@@ -64,7 +63,6 @@ export const adapters = defineModule({
     // More shipping providers are added here, each under its own name.
     shipping: ({ config, log }) =>
       gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log }),
-    shopEmail: () => brand.email,
     tax: ({ log }) => taxInTime(taxTable(), { log }),
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => forgetAnswersTo(tx, memberId) }),

@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: codeSplitting, ...outputNames },
+          output: { codeSplitting: shared, ...names },
           checks: { bundlerTimings: false },
         },
       },

@@ -120,10 +120,7 @@ function createSheet(
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === ''
       ? 0
-      : doc
-          .font(face)
-          .fontSize(points)
-          .heightOfString(toPrintableText(face, text), { width: within })
+      : doc.font(face).fontSize(points).heightOfString(textIn(face, text), { width: within })
   return {
     doc,
     width,
