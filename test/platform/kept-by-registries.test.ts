@@ -65,7 +65,7 @@ describe('updating the uses of an address: a registry', () => {
     expect(await registry(nora, id)).toMatchObject({
       addressBefore: { line1: '26 Orchard Street' },
       addressAfter: { line1: '9 Elm Street' },
-      log: [{ text: 'Corrected where gifts go.' }, {}],
+      log: [{ text: 'Corrected the shipping address.' }, {}],
     })
   })
 
