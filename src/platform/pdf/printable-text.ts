@@ -1,3 +1,5 @@
+/** They have no glyph, and are not printed as one. */
+const breaks: ReadonlySet<string> = new Set(['\n', '\r', '\t'])
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -6,7 +8,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const isPrintable = (shown: string) =>
-    shown !== '' && [...shown].every((character) => hasGlyph(character.codePointAt(0) ?? 0))
+    shown !== ''
+    && [...shown].every(
+      (character) => breaks.has(character) || hasGlyph(character.codePointAt(0) ?? 0),
+    )
   return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => {
     const plain = segment.normalize('NFKD').replaceAll(/\p{M}/gu, '')
     return [segment, plain].find(isPrintable) ?? '?'
